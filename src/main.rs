@@ -1,0 +1,3 @@
+//! The `pgn-audit` command.
+
+fn main() {}
