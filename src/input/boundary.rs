@@ -1,0 +1,424 @@
+//! Decides where segments begin, by content alone and from a bounded neighbourhood,
+//! so that every way of cutting a text agrees. Knows tag lines, termination markers
+//! and braces; knows nothing of reading, nor of what a game is.
+//!
+//! A boundary is the first of consecutive tag lines, if one of them is an Event tag
+//! or a termination marker ends the text before them; unless they seem to stand in
+//! a comment. "Seem" is judged from the last brace within [`COMMENT`] bytes and
+//! after the last tag line, so that an unclosed comment swallows at most one game.
+
+use memchr::{memchr, memchr2, memmem, memrchr2, memrchr3};
+
+/// Bytes on either side of a place that can matter to whether it is a boundary,
+/// but for a few more that hold a byte-order mark or the end of a word.
+pub(crate) const REACH: usize = 64 * 1024;
+
+/// More blanks than this between a bracket and a name make no tag line.
+const BLANKS: usize = 8;
+
+/// How far back an open brace is looked for.
+const COMMENT: usize = 4096;
+
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// What follows the last byte of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// More text, not yet read.
+    Open,
+    /// Nothing.
+    Final,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Boundary {
+    At(usize),
+    /// There is none before this place; from here on, more text must tell.
+    Beyond(usize),
+}
+
+/// The first boundary at `from` or later.
+///
+/// The text begins at a segment's start, or [`REACH`] bytes and a few before `from`.
+pub(crate) fn next_boundary(text: &[u8], from: usize, ending: Ending) -> Boundary {
+    let bracket = |at| {
+        text.get(at..)
+            .and_then(|rest| memchr(b'[', rest))
+            .map(|found| at + found)
+    };
+    first_boundary(text, from, ending, bracket)
+}
+
+/// The first boundary at one of the brackets that `next_bracket` gives.
+fn first_boundary(
+    text: &[u8],
+    from: usize,
+    ending: Ending,
+    next_bracket: impl Fn(usize) -> Option<usize>,
+) -> Boundary {
+    let mut at = from;
+    while let Some(bracket) = next_bracket(at) {
+        at = bracket + 1;
+        let Some(line) = line_of(text, bracket).filter(|&line| line >= from) else {
+            continue;
+        };
+        match begins_segment(text, line, bracket, ending) {
+            Some(true) => return Boundary::At(line),
+            Some(false) => {}
+            None => return Boundary::Beyond(line),
+        }
+    }
+    // The last bytes may be the mark of a tag line to come.
+    Boundary::Beyond(from.max(text.len().saturating_sub(MARK.len())))
+}
+
+/// The segments of a block's text, each with its place in it.
+pub(crate) fn segments(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut start = 0;
+    let after_line_end = memmem::Finder::new(b"\n[");
+    // Comments are full of brackets; where lines end as usual, those inside a
+    // line can be passed over at once.
+    let ends_as_usual = memmem::find(text, b"\r[").is_none() && memmem::find(text, MARK).is_none();
+    let next_bracket = move |at: usize| {
+        if ends_as_usual {
+            after_line_end.find(&text[at - 1..]).map(|found| at + found)
+        } else {
+            memchr(b'[', text.get(at..)?).map(|found| at + found)
+        }
+    };
+    std::iter::from_fn(move || {
+        if start >= text.len() {
+            return None;
+        }
+        let end = match first_boundary(text, start + 1, Ending::Final, &next_bracket) {
+            Boundary::At(end) => end,
+            Boundary::Beyond(_) => text.len(),
+        };
+        let segment = (start, &text[start..end]);
+        start = end;
+        Some(segment)
+    })
+}
+
+/// Whether a segment begins at this line, with this bracket; none if text that is
+/// not there yet must tell.
+fn begins_segment(text: &[u8], line: usize, bracket: usize, ending: Ending) -> Option<bool> {
+    let Some(letter) = name_within(&text[bracket + 1..]).first() else {
+        return (ending == Ending::Final).then_some(false);
+    };
+    if !letter.is_ascii_alphabetic() || follows_tag_line(text, line) {
+        return Some(false);
+    }
+    let opens_game = follows_termination(text, line) || names_event(text, line, ending)?;
+    Some(opens_game && !seems_in_comment(text, line))
+}
+
+/// Where the line begins whose first character, but for a byte-order mark, is this
+/// bracket.
+fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
+    let before = &text[..bracket];
+    let start = bracket
+        - if before.ends_with(MARK) {
+            MARK.len()
+        } else {
+            0
+        };
+    match text[..start].last() {
+        None | Some(b'\n' | b'\r') => Some(start),
+        Some(_) => None,
+    }
+}
+
+/// The rest of a tag line from its name on, if one begins here.
+fn tag_name(line: &[u8]) -> Option<&[u8]> {
+    let name = line.strip_prefix(MARK).unwrap_or(line).strip_prefix(b"[")?;
+    let name = name_within(name);
+    name.first()?.is_ascii_alphabetic().then_some(name)
+}
+
+/// What follows the blanks behind a bracket.
+fn name_within(bracketed: &[u8]) -> &[u8] {
+    let blanks = bracketed
+        .iter()
+        .take(BLANKS)
+        .take_while(|byte| matches!(byte, b' ' | b'\t'))
+        .count();
+    &bracketed[blanks..]
+}
+
+/// Whether the line before is a tag line. One so long that it begins out of reach
+/// is none.
+fn follows_tag_line(text: &[u8], line: usize) -> bool {
+    let before = &text[..line];
+    let end = if before.ends_with(b"\r\n") {
+        line - 2
+    } else {
+        line.saturating_sub(1)
+    };
+    let low = line.saturating_sub(REACH);
+    line_start(text, low, end).is_some_and(|start| tag_name(&text[start..end]).is_some())
+}
+
+/// Where the line begins that `at` stands in, if that is not before `low`.
+fn line_start(text: &[u8], low: usize, at: usize) -> Option<usize> {
+    // The byte before `low` tells whether a line begins there.
+    let from = low.saturating_sub(1);
+    match memrchr2(b'\n', b'\r', text.get(from..at)?) {
+        Some(end) => Some(from + end + 1),
+        None => (low == 0).then_some(0),
+    }
+}
+
+/// Whether the last text before the line, blanks aside, is a termination marker.
+fn follows_termination(text: &[u8], line: usize) -> bool {
+    let before = text[line.saturating_sub(REACH)..line].trim_ascii_end();
+    [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
+        .iter()
+        .any(|marker| before.ends_with(marker))
+}
+
+/// Whether one of the tag lines from here on is an Event tag, as far as we reach.
+fn names_event(text: &[u8], first: usize, ending: Ending) -> Option<bool> {
+    const EVENT: &[u8] = b"Event";
+    let unknown = (ending == Ending::Final).then_some(false);
+    let mut line = first;
+    while line - first <= REACH {
+        let Some(name) = tag_name(&text[line..]) else {
+            let whole = text.len() - line > MARK.len() + 1 + BLANKS;
+            return if whole { Some(false) } else { unknown };
+        };
+        match name.get(EVENT.len()) {
+            None => return unknown,
+            Some(b' ' | b'\t' | b'"' | b'\n' | b'\r')
+                if name[..EVENT.len()].eq_ignore_ascii_case(EVENT) =>
+            {
+                return Some(true);
+            }
+            Some(_) => {}
+        }
+        let reached = text.len().min(first + REACH + 1);
+        match memchr2(b'\n', b'\r', &text[line..reached]) {
+            Some(end) => line = after_line_end(text, line + end),
+            None if reached == text.len() => return unknown,
+            None => return Some(false),
+        }
+    }
+    Some(false)
+}
+
+fn after_line_end(text: &[u8], end: usize) -> usize {
+    end + if text[end..].starts_with(b"\r\n") {
+        2
+    } else {
+        1
+    }
+}
+
+/// Whether the last brace before the line opens a comment, and no tag line stands
+/// between.
+fn seems_in_comment(text: &[u8], line: usize) -> bool {
+    let low = line.saturating_sub(COMMENT);
+    let mut at = line;
+    while let Some(found) = memrchr3(b'{', b'}', b'[', &text[low..at]) {
+        at = low + found;
+        let starts_tag_line = |start| tag_name(&text[start..line]).is_some();
+        match text[at] {
+            b'}' => return false,
+            b'{' => return !line_start(text, low, at).is_some_and(starts_tag_line),
+            _ if line_of(text, at).is_some_and(starts_tag_line) => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut(text: &str) -> Vec<&str> {
+        segments(text.as_bytes())
+            .map(|(_, segment)| std::str::from_utf8(segment).unwrap())
+            .collect()
+    }
+
+    const ONE: &str = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 e5 1-0\n\n";
+    const TWO: &str = "[Event \"c\"]\n[White \"d\"]\n\n1. d4 d5 *\n";
+
+    #[test]
+    fn a_segment_begins_at_an_event_tag() {
+        assert_eq!(cut(&[ONE, TWO].concat()), [ONE, TWO]);
+        assert_eq!(cut(""), [""; 0]);
+        assert_eq!(cut("\n\n"), ["\n\n"]);
+        assert_eq!(cut(&["% by hand\n", ONE].concat()), ["% by hand\n", ONE]);
+    }
+
+    #[test]
+    fn the_event_tag_need_not_be_the_first_nor_spelled_as_usual() {
+        for tags in [
+            "[White \"x\"]\n[Event \"y\"]\n\n",
+            "[White \"x\"]\n[event \"y\"]\n\n",
+            "[EVENT\t\"y\"]\n",
+            "[Event\"y\"]\n",
+            "[ Event \"y\" ]\n",
+            "[Event\n\"y\"]\n",
+            "[ White \"x\" ]\n[\tEvent \"y\" ]\n",
+            "[White \"x\"]\n[Black \"y\"]\r\n[Date \"z\"]\r[Event \"z\"",
+        ] {
+            let first = "[Event \"a\"]\n\n1. e4 e5\n\n";
+            assert_eq!(cut(&[first, tags].concat()), [first, tags]);
+        }
+    }
+
+    #[test]
+    fn other_tags_begin_a_segment_only_after_a_termination_marker() {
+        let tags = "[EventDate \"x\"]\n[White \"y\"]\n\n1. c4\n";
+        for end in [
+            "1-0\n",
+            "0-1 \t\n\n\n",
+            "1/2-1/2\r\n\r\n",
+            "*\n \n",
+            "{x} *\n",
+        ] {
+            let first = ["[Event \"a\"]\n\n1. e4 ", end].concat();
+            assert_eq!(cut(&[&first, tags].concat()), [&first, tags]);
+        }
+        let first = "[Event \"a\"]\n\n1. e4 e5\n\n";
+        assert_eq!(cut(&[first, tags].concat()).len(), 1);
+    }
+
+    #[test]
+    fn lines_may_end_as_on_old_machines() {
+        let (one, two) = (ONE.replace('\n', "\r"), TWO.replace('\n', "\r"));
+        assert_eq!(cut(&[&*one, &two].concat()), [one, two]);
+        let (one, two) = (ONE.replace('\n', "\r\n"), TWO.replace('\n', "\r\n"));
+        assert_eq!(cut(&[&*one, &two].concat()), [one, two]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_belongs_to_the_tag_line_behind_it() {
+        let two = ["\u{FEFF}", TWO].concat();
+        assert_eq!(cut(&[ONE, &two].concat()), [ONE, &two]);
+        assert_eq!(cut(&[&two, ONE].concat()), [&two, ONE]);
+        let marked = "[Event \"a\"]\n\u{FEFF}[White \"b\"]\n[Black \"c\"]\n\n*\n";
+        assert_eq!(cut(marked), [marked]);
+    }
+
+    #[test]
+    fn a_tag_line_inside_a_comment_begins_nothing() {
+        let game = "[Event \"a\"]\n\n1. e4 {see\n[Event \"b\"]\nfor more} e5 1-0\n\n";
+        assert_eq!(cut(&[game, TWO].concat()), [game, TWO]);
+    }
+
+    #[test]
+    fn an_unclosed_comment_swallows_one_game_at_most() {
+        let torn = "[Event \"a\"]\n\n1. e4 {without end 1-0\n\n";
+        let text = [torn, ONE, TWO, ONE].concat();
+        assert_eq!(cut(&text), [&[torn, ONE].concat(), TWO, ONE]);
+        let far = ["[Event \"a\"]\n\n1. e4 {", &"x ".repeat(COMMENT), "\n\n"].concat();
+        assert_eq!(cut(&[&far, ONE].concat()), [&far, ONE]);
+    }
+
+    #[test]
+    fn a_brace_in_a_tag_opens_no_comment() {
+        let game = "[Event \"a {b\"]\n\n1. e4 e5 1-0\n\n";
+        assert_eq!(cut(&[game, TWO].concat()), [game, TWO]);
+        let tags = "[Event \"a {b\"]\n\n";
+        assert_eq!(cut(&[tags, TWO].concat()), [tags, TWO]);
+    }
+
+    #[test]
+    fn brackets_within_lines_are_no_tags() {
+        let game =
+            "[Event \"a\"]\n\n1. e4 {[%clk 1] [Event \"x\"]} 1-0\n[%eval 1]\n[1]\n [Event \"x\"]\n";
+        assert_eq!(cut(game), [game]);
+    }
+
+    #[test]
+    fn an_event_tag_out_of_reach_begins_nothing() {
+        let run = |lines| {
+            [
+                "[White \"x\"]\n".repeat(lines),
+                "[Event \"y\"]\n".to_owned(),
+            ]
+            .concat()
+        };
+        let first = "[Event \"a\"]\n\n1. e4 e5\n\n";
+        let near = run(REACH / 12 - 1);
+        assert_eq!(cut(&[first, &near].concat()), [first, &near]);
+        assert_eq!(cut(&[first, &run(REACH / 12 + 2)].concat()).len(), 1);
+    }
+
+    /// A text in which what matters lies just within or just out of reach.
+    fn edges() -> Vec<u8> {
+        let mut text = Vec::new();
+        for length in (COMMENT - 24..COMMENT + 4).chain(REACH - 12..REACH + 4) {
+            let (x, blanks) = ("x".repeat(length), " ".repeat(length));
+            let tags = "[White \"y\"]\n[Event \"z\"]\n\n";
+            let others = "[White \"y\"]\n\n";
+            for mark in ["", "\u{FEFF}"] {
+                text.extend(format!("{mark}[Black \"{x}\n{mark}{tags}1. e4 e5\n\n").bytes());
+                text.extend(format!("{mark}{tags}*{blanks}\n{mark}{others}").bytes());
+                text.extend(format!("{mark}{tags}{{{x}\n{mark}{tags}}}\n").bytes());
+                text.extend(format!("{mark}[Event \"{{{x}\n\n{mark}{tags}}}\n\n").bytes());
+                text.extend(format!("{mark}[Black \"{x}\n{mark}[Event \"z\"]\n}}\n\n").bytes());
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn nothing_before_a_segment_matters_to_what_follows_it() {
+        let text = edges();
+        let starts: Vec<_> = segments(&text).map(|(start, _)| start).collect();
+        assert!(starts.len() > 100);
+        for (index, &start) in starts.iter().enumerate() {
+            let after = segments(&text[start..]).map(|(place, _)| start + place);
+            // A few segments are as far as anything reaches.
+            let (after, expected) = (after.take(8), starts[index..].iter().copied().take(8));
+            assert_eq!(after.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn what_lies_out_of_reach_is_not_seen() {
+        let first = |end: &str| format!("[Event \"a\"]\n\n1. e4 {end}\n");
+        let (others, tags) = ("[White \"x\"]\n", "[Event \"y\"]\n");
+        let near = first(&["1-0", &" ".repeat(REACH - 4)].concat());
+        assert_eq!(cut(&[&near, others].concat()), [&near, others]);
+        let far = first(&["1-0", &" ".repeat(REACH)].concat());
+        assert_eq!(cut(&[&far, others].concat()).len(), 1);
+        // Of two tag lines, the second begins just within reach of the first, or
+        // just out of it.
+        let first = first("e5");
+        let near = format!("[White \"{}\n", "x".repeat(REACH - 9));
+        assert_eq!(
+            cut(&[&first, &near, tags].concat()),
+            [&first, &[&near, tags].concat()]
+        );
+        let far = format!("[White \"{}\n", "x".repeat(REACH - 8));
+        assert_eq!(
+            cut(&[&first, &far, tags].concat()),
+            [&[first, far].concat(), tags]
+        );
+    }
+
+    #[test]
+    fn a_search_in_part_of_a_text_never_contradicts_the_whole() {
+        let first = "[Event \"a\"]\n\n1. e4 e5\n\n";
+        let text = [
+            first,
+            "\u{FEFF}[White \"x\"]\r\n[Event \"y\"]\r\n\r\n*\r\n",
+            TWO,
+        ]
+        .concat();
+        let text = text.as_bytes();
+        for length in 1..text.len() {
+            match next_boundary(&text[..length], 1, Ending::Open) {
+                Boundary::At(place) => assert_eq!(place, first.len()),
+                Boundary::Beyond(place) => assert!(place <= first.len(), "{length}: {place}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! Runs jobs on many threads and hands back what they gave in the order they came,
+//! with a bounded number under way. Knows nothing of what the work is.
+
+use std::{
+    any::Any,
+    fmt, mem,
+    num::NonZeroUsize,
+    ops::ControlFlow,
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    sync::{
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
+    thread,
+};
+
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+
+/// What came of one item of the input, in its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Delivery<T, E> {
+    /// The work was done.
+    Done(T),
+    /// There was an error in place of a job.
+    Unread(E),
+    /// The work, or the reading, panicked; the rest goes on.
+    Panicked(Panicked),
+}
+
+/// A defect of this program that one job brought to light.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{job}: the program failed on this and went on: {message}")]
+pub(crate) struct Panicked {
+    /// The job, as it displays itself.
+    pub(crate) job: String,
+    /// What the panic said.
+    pub(crate) message: String,
+}
+
+/// What must be known of a job: a name for it, and how much work it is.
+pub(crate) trait Load: fmt::Display {
+    /// Of text to work on.
+    fn bytes(&self) -> usize;
+}
+
+/// Less than this is not worth handing over: at 10,000 files of one game, handing
+/// over took three times as long as the audit.
+const BATCH: usize = 64 << 10;
+
+/// What one item of a batch takes beside its text.
+const ITEM: usize = 256;
+
+/// Works on all jobs and lets `consume` have every delivery in order, on this
+/// thread, until it breaks.
+///
+/// `threads` workers, or as many as the machine offers for 0. Small jobs go to a worker
+/// together, so that a job may wait for the next to be produced. At most `2 * threads`
+/// such batches wait or are worked on between the one last produced and the one being
+/// consumed. After a break no work is begun; this returns when what is under way
+/// is done and `jobs` has returned from the call it may be in.
+///
+/// # Errors
+///
+/// The workers cannot be started.
+pub(crate) fn run<J, T, E, B>(
+    threads: usize,
+    jobs: impl Iterator<Item = Result<J, E>> + Send,
+    work: impl Fn(J) -> T + Sync,
+    mut consume: impl FnMut(Delivery<T, E>) -> ControlFlow<B>,
+) -> Result<ControlFlow<B>, ThreadPoolBuildError>
+where
+    J: Load + Send,
+    T: Send,
+    E: Send,
+{
+    let threads = workers(threads);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let broken_off = AtomicBool::new(false);
+    let (sender, tickets) = sync_channel(2 * threads);
+    Ok(thread::scope(|scope| {
+        let (pool, work, broken_off) = (&pool, &work, &broken_off);
+        let producer = scope.spawn(move || produce(pool, jobs, work, &sender, broken_off));
+        let flow = deliver(&tickets, &mut consume);
+        broken_off.store(flow.is_break(), Relaxed);
+        // A producer that waits to send learns from this that no one receives.
+        drop(tickets);
+        match (producer.join(), flow) {
+            (Err(panic), ControlFlow::Continue(())) => consume(Delivery::Panicked(panicked(
+                "the input".to_owned(),
+                &*panic,
+            ))),
+            (_, flow) => flow,
+        }
+    }))
+}
+
+/// So many workers, or as many as the machine offers for 0.
+pub(crate) fn workers(threads: usize) -> usize {
+    match threads {
+        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        threads => threads,
+    }
+}
+
+/// A place in the order, on which the deliveries of one batch will arrive.
+type Ticket<T, E> = Receiver<Vec<Delivery<T, E>>>;
+
+/// Jobs that go to a worker together, and the errors between them.
+struct Batch<J, E> {
+    items: Vec<Result<J, E>>,
+    bytes: usize,
+}
+
+impl<J: Load, E> Batch<J, E> {
+    fn new() -> Self {
+        Self {
+            items: Vec::new(),
+            bytes: 0,
+        }
+    }
+
+    fn add(&mut self, item: Result<J, E>) {
+        self.bytes += ITEM + item.as_ref().map_or(0, Load::bytes);
+        self.items.push(item);
+    }
+
+    fn is_full(&self) -> bool {
+        self.bytes >= BATCH
+    }
+}
+
+fn produce<J, T, E>(
+    pool: &ThreadPool,
+    mut jobs: impl Iterator<Item = Result<J, E>> + Send,
+    work: &(impl Fn(J) -> T + Sync),
+    tickets: &SyncSender<Ticket<T, E>>,
+    broken_off: &AtomicBool,
+) where
+    J: Load + Send,
+    T: Send,
+    E: Send,
+{
+    pool.in_place_scope(|scope| {
+        // False once no one receives.
+        let hand_over = |batch: Batch<J, E>| {
+            let (sender, ticket) = sync_channel(1);
+            let is_wanted = tickets.send(ticket).is_ok();
+            if is_wanted {
+                // A failed send of deliveries means that no one wants them any more.
+                scope.spawn(move |_| drop(sender.send(work_off(batch, work, broken_off))));
+            }
+            is_wanted
+        };
+        let mut batch = Batch::new();
+        loop {
+            match catch_unwind(AssertUnwindSafe(|| jobs.next())) {
+                Ok(Some(item)) => batch.add(item),
+                Ok(None) => {
+                    hand_over(batch);
+                    return;
+                }
+                Err(panic) => {
+                    hand_over(batch);
+                    resume_unwind(panic);
+                }
+            }
+            if batch.is_full() && !hand_over(mem::replace(&mut batch, Batch::new())) {
+                return;
+            }
+        }
+    });
+}
+
+/// Nothing more is begun after a break.
+fn work_off<J: Load, T, E>(
+    batch: Batch<J, E>,
+    work: &impl Fn(J) -> T,
+    broken_off: &AtomicBool,
+) -> Vec<Delivery<T, E>> {
+    let items = batch.items.into_iter();
+    items
+        .take_while(|_| !broken_off.load(Relaxed))
+        .map(|item| match item {
+            Ok(job) => attempt(job, work),
+            Err(error) => Delivery::Unread(error),
+        })
+        .collect()
+}
+
+fn attempt<J: fmt::Display, T, E>(job: J, work: &impl Fn(J) -> T) -> Delivery<T, E> {
+    let name = job.to_string();
+    // The job is gone with the panic, so nothing half-done can be seen.
+    match catch_unwind(AssertUnwindSafe(|| work(job))) {
+        Ok(done) => Delivery::Done(done),
+        Err(panic) => Delivery::Panicked(panicked(name, &*panic)),
+    }
+}
+
+fn deliver<T, E, B>(
+    tickets: &Receiver<Ticket<T, E>>,
+    consume: &mut impl FnMut(Delivery<T, E>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for ticket in tickets {
+        let deliveries = ticket
+            .recv()
+            .expect("every batch sends its deliveries unless the consumer broke off");
+        for delivery in deliveries {
+            consume(delivery)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn panicked(job: String, panic: &(dyn Any + Send)) -> Panicked {
+    let message = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no message");
+    Panicked {
+        job,
+        message: message.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        convert::Infallible,
+        sync::atomic::{AtomicUsize, Ordering::SeqCst},
+        time::Duration,
+    };
+
+    use super::*;
+
+    /// A job that goes to a worker alone.
+    impl Load for usize {
+        fn bytes(&self) -> usize {
+            BATCH
+        }
+    }
+
+    /// One that never does.
+    struct Small(usize);
+
+    impl fmt::Display for Small {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "small {}", self.0)
+        }
+    }
+
+    impl Load for Small {
+        fn bytes(&self) -> usize {
+            1000
+        }
+    }
+
+    fn pause(milliseconds: u64) {
+        thread::sleep(Duration::from_millis(milliseconds));
+    }
+
+    fn all<T: Send, E: Send>(
+        threads: usize,
+        jobs: impl Iterator<Item = Result<usize, E>> + Send,
+        work: impl Fn(usize) -> T + Sync,
+    ) -> Vec<Delivery<T, E>> {
+        let mut delivered = Vec::new();
+        let flow = run(threads, jobs, work, |delivery| {
+            delivered.push(delivery);
+            ControlFlow::<Infallible>::Continue(())
+        });
+        assert!(flow.unwrap().is_continue());
+        delivered
+    }
+
+    #[test]
+    fn deliveries_come_in_order_whatever_the_threads() {
+        for threads in [0, 1, 2, 3, 8] {
+            let jobs = (0..60).map(|job| if job % 7 == 3 { Err(job) } else { Ok(job) });
+            let delivered = all(threads, jobs, |job| {
+                pause(((job * 7) % 4) as u64);
+                job * 10
+            });
+            let expected = (0..60).map(|job| match job % 7 {
+                3 => Delivery::Unread(job),
+                _ => Delivery::Done(job * 10),
+            });
+            assert_eq!(delivered, expected.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_panic_names_its_job_and_the_others_still_come() {
+        let delivered = all(2, (0..20).map(Ok::<_, Infallible>), |job| {
+            assert!(job % 10 != 4, "four was {job}");
+            job
+        });
+        for (job, delivery) in delivered.into_iter().enumerate() {
+            let expected = match job % 10 {
+                4 => Delivery::Panicked(Panicked {
+                    job: job.to_string(),
+                    message: format!("four was {job}"),
+                }),
+                _ => Delivery::Done(job),
+            };
+            assert_eq!(delivery, expected);
+        }
+    }
+
+    #[test]
+    fn a_panic_of_the_reading_comes_last() {
+        let jobs = (0..5).map(|job| {
+            assert!(job < 3, "no more");
+            Ok::<_, Infallible>(job)
+        });
+        let delivered = all(2, jobs, |job| job);
+        assert_eq!(delivered[..3], [0, 1, 2].map(Delivery::Done));
+        assert!(matches!(&delivered[3], Delivery::Panicked(it) if it.job == "the input"));
+        assert_eq!(delivered.len(), 4);
+    }
+
+    #[test]
+    fn small_jobs_give_what_they_would_give_alone() {
+        for last in [0, 1, 1000] {
+            let jobs = (0..=last).map(|job| {
+                assert!(job < 999, "no more");
+                if job % 7 == 3 {
+                    Err(job)
+                } else {
+                    Ok(Small(job))
+                }
+            });
+            let mut delivered = Vec::new();
+            let work = |job: Small| {
+                assert!(job.0 % 10 != 4, "four");
+                job.0 * 10
+            };
+            let flow = run(3, jobs, work, |delivery| {
+                delivered.push(delivery);
+                ControlFlow::<Infallible>::Continue(())
+            });
+            assert!(flow.unwrap().is_continue());
+            for (job, delivery) in delivered.iter().enumerate() {
+                let panicked = |job: String, message: &str| {
+                    Delivery::Panicked(Panicked {
+                        job,
+                        message: message.to_owned(),
+                    })
+                };
+                let expected = match job {
+                    999 => panicked("the input".to_owned(), "no more"),
+                    _ if job % 7 == 3 => Delivery::Unread(job),
+                    _ if job % 10 == 4 => panicked(format!("small {job}"), "four"),
+                    _ => Delivery::Done(job * 10),
+                };
+                assert_eq!(*delivery, expected);
+            }
+            assert_eq!(delivered.len(), 1000.min(last + 1));
+        }
+    }
+
+    #[test]
+    fn breaking_off_ends_an_endless_input() {
+        for threads in [1, 4] {
+            let begun = AtomicUsize::new(0);
+            let jobs = (0_usize..).map(Ok::<_, Infallible>);
+            let work = |job| {
+                begun.fetch_add(1, SeqCst);
+                job
+            };
+            let flow = run(threads, jobs, work, |delivery| match delivery {
+                Delivery::Done(10) => ControlFlow::Break("enough"),
+                _ => ControlFlow::Continue(()),
+            });
+            assert_eq!(flow.unwrap(), ControlFlow::Break("enough"));
+            assert!(begun.load(SeqCst) <= 11 + 2 * threads + 2);
+        }
+    }
+
+    #[test]
+    fn jobs_under_way_stay_within_the_bound() {
+        for threads in [1, 2, 5] {
+            let (produced, consumed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let most = AtomicUsize::new(0);
+            let jobs = (0..50_usize).map(|job| {
+                let under_way = produced.fetch_add(1, SeqCst) + 1 - consumed.load(SeqCst);
+                most.fetch_max(under_way, SeqCst);
+                Ok::<_, Infallible>(job)
+            });
+            let flow = run(
+                threads,
+                jobs,
+                |job| job,
+                |_| {
+                    pause(1);
+                    consumed.fetch_add(1, SeqCst);
+                    ControlFlow::<Infallible>::Continue(())
+                },
+            );
+            assert!(flow.unwrap().is_continue());
+            assert!(most.load(SeqCst) <= 2 * threads + 2, "{most:?}");
+        }
+    }
+}
