@@ -1,0 +1,298 @@
+//! What a SAN means in a position: one legal move, or why not. Reads leniently
+//! what the standard does not allow but chess does.
+
+use pgn_reader::SanPlus;
+use shakmaty::{
+    Bitboard, CastlingSide, Chess, File, Move, Position, Role, Square, attacks,
+    san::{San, SanError},
+};
+
+use crate::pgn::Dress;
+
+/// How a move token stands to its position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Resolution {
+    /// One legal move, and how the token departs from its SAN.
+    Legal(Move, Vec<Dress>),
+    /// A castle that is not legal.
+    IllegalCastle(CastlingSide),
+    /// Several legal moves fit.
+    Ambiguous(Vec<Move>),
+    /// Pieces reach the square, but each leaves its king attacked.
+    KingExposed(Vec<Move>),
+    /// No piece of that kind reaches the square.
+    Unreachable,
+    /// A move passed over.
+    Null,
+}
+
+/// Resolves a SAN, strictly first and then as its writer may have meant it.
+pub(crate) fn resolve(position: &Chess, san: San) -> Resolution {
+    match san.to_move(position) {
+        Ok(m) if m.capture() != Some(Role::King) => Resolution::Legal(m, Vec::new()),
+        Ok(_) => Resolution::Unreachable,
+        Err(SanError::AmbiguousSan) => Resolution::Ambiguous(legal_moves_fitting(position, san)),
+        Err(SanError::IllegalSan) => match san {
+            San::Castle(wing) => Resolution::IllegalCastle(wing),
+            San::Null => Resolution::Null,
+            San::Put { .. } => Resolution::Unreachable,
+            San::Normal { .. } => resolve_leniently(position, san),
+        },
+    }
+}
+
+fn resolve_leniently(position: &Chess, san: San) -> Resolution {
+    if let Some(castle) = castle_as_king_move(position, san) {
+        return Resolution::Legal(castle, vec![Dress::CastleAsKingMove]);
+    }
+    let readings = [
+        (Some(san), Dress::CaptureMark),
+        (piece_on_origin(position, san), Dress::LongAlgebraic),
+        (lower_case_bishop(san), Dress::LocalizedPiece),
+    ];
+    for (reading, dress) in readings {
+        let Some(reading) = reading else { continue };
+        let moves = legal_moves_fitting(position, reading);
+        match moves.as_slice() {
+            [] => {}
+            [only] => return Resolution::Legal(*only, vec![dress]),
+            _ => return Resolution::Ambiguous(moves),
+        }
+    }
+    let san = piece_on_origin(position, san).unwrap_or(san);
+    let exposing: Vec<Move> = moves_reaching(position, san)
+        .into_iter()
+        .filter(|m| m.capture() != Some(Role::King))
+        .collect();
+    if exposing.is_empty() {
+        Resolution::Unreachable
+    } else {
+        Resolution::KingExposed(exposing)
+    }
+}
+
+/// Resolves a pawn capture that names only files.
+pub(crate) fn resolve_pawn_capture(position: &Chess, from: File, to: File) -> Resolution {
+    let moves: Vec<Move> = position
+        .legal_moves()
+        .into_iter()
+        .filter(|m| {
+            m.role() == Role::Pawn
+                && m.is_capture()
+                && m.from().is_some_and(|square| square.file() == from)
+                && m.to().file() == to
+                && m.promotion().is_none_or(|role| role == Role::Queen)
+        })
+        .collect();
+    match moves.as_slice() {
+        [] => Resolution::Unreachable,
+        [only] => Resolution::Legal(*only, vec![Dress::CaptureMark]),
+        _ => Resolution::Ambiguous(moves),
+    }
+}
+
+/// Legal moves that a SAN names, the capture mark aside. A pawn's move without
+/// file and mark stays a push: `c4` is no capture.
+fn legal_moves_fitting(position: &Chess, san: San) -> Vec<Move> {
+    let San::Normal { role, to, .. } = san else {
+        return Vec::new();
+    };
+    position
+        .san_candidates(role, to)
+        .into_iter()
+        .filter(|m| fits(san, *m) && m.capture() != Some(Role::King))
+        .collect()
+}
+
+fn fits(san: San, m: Move) -> bool {
+    let San::Normal {
+        role,
+        file,
+        rank,
+        capture,
+        promotion,
+        to,
+    } = san
+    else {
+        return false;
+    };
+    let bare_push = role == Role::Pawn && file.is_none() && !capture && m.is_capture();
+    m.role() == role
+        && m.to() == to
+        && m.promotion() == promotion
+        && m.from().is_some_and(|from| {
+            file.is_none_or(|file| file == from.file())
+                && rank.is_none_or(|rank| rank == from.rank())
+        })
+        && !bare_push
+}
+
+/// Moves that a SAN names and the pieces could make, were there no king.
+pub(crate) fn moves_reaching(position: &Chess, san: San) -> Vec<Move> {
+    let San::Normal {
+        role,
+        to,
+        promotion,
+        ..
+    } = san
+    else {
+        return Vec::new();
+    };
+    let board = position.board();
+    if position.us().contains(to) {
+        return Vec::new();
+    }
+    let capture = board.role_at(to);
+    let from = match role {
+        Role::Pawn => pawns_reaching(position, to),
+        _ => attacks::attacks(to, role.of(position.turn()), board.occupied()) & position.our(role),
+    };
+    let last_rank = (!position.turn()).backrank();
+    from.into_iter()
+        .filter(|_| role != Role::Pawn || promotion.is_some() == (to.rank() == last_rank))
+        .filter(|_| promotion.is_none_or(|role| !matches!(role, Role::King | Role::Pawn)))
+        .map(|from| {
+            let passing = role == Role::Pawn && capture.is_none() && from.file() != to.file();
+            if passing {
+                Move::EnPassant { from, to }
+            } else {
+                Move::Normal {
+                    role,
+                    from,
+                    capture,
+                    to,
+                    promotion,
+                }
+            }
+        })
+        .filter(|m| fits(san, *m))
+        .collect()
+}
+
+fn pawns_reaching(position: &Chess, to: Square) -> Bitboard {
+    let color = position.turn();
+    let pawns = position.our(Role::Pawn);
+    let occupied = position.board().occupied();
+    let captures = position.them().contains(to) || position.maybe_ep_square() == Some(to);
+    if captures {
+        return attacks::pawn_attacks(!color, to) & pawns;
+    }
+    if occupied.contains(to) {
+        return Bitboard::EMPTY;
+    }
+    let back = color.fold_wb(-8, 8);
+    let Some(one) = to.offset(back) else {
+        return Bitboard::EMPTY;
+    };
+    let fourth = color.relative_rank(shakmaty::Rank::Fourth);
+    let two = one
+        .offset(back)
+        .filter(|_| to.rank() == fourth && !occupied.contains(one));
+    pawns & [Some(one), two].into_iter().flatten().collect::<Bitboard>()
+}
+
+/// `Kg1`, `e1g1`, `e1h1` meant as a castle that is legal.
+fn castle_as_king_move(position: &Chess, san: San) -> Option<Move> {
+    let San::Normal {
+        role,
+        file,
+        rank,
+        to,
+        promotion: None,
+        ..
+    } = san
+    else {
+        return None;
+    };
+    let king = position.board().king_of(position.turn())?;
+    let names_king = match role {
+        Role::King => file.is_none_or(|file| file == king.file()),
+        Role::Pawn => file == Some(king.file()) && rank == Some(king.rank()),
+        _ => false,
+    };
+    if !names_king {
+        return None;
+    }
+    CastlingSide::ALL.into_iter().find_map(|wing| {
+        let castle = position.castling_moves(wing).first().copied()?;
+        let Move::Castle { rook, .. } = castle else {
+            return None;
+        };
+        let leaps = wing.king_to(position.turn()) == to && king.distance(to) > 1;
+        (leaps || rook == to).then_some(castle)
+    })
+}
+
+/// `g1f3`: origin and destination without the piece's letter.
+fn piece_on_origin(position: &Chess, san: San) -> Option<San> {
+    let San::Normal {
+        role: Role::Pawn,
+        file: Some(file),
+        rank: Some(rank),
+        capture,
+        to,
+        promotion,
+    } = san
+    else {
+        return None;
+    };
+    let origin = Square::from_coords(file, rank);
+    let role = position
+        .us()
+        .contains(origin)
+        .then(|| position.board().role_at(origin))??;
+    (role != Role::Pawn).then_some(San::Normal {
+        role,
+        file: Some(file),
+        rank: Some(rank),
+        capture,
+        to,
+        promotion,
+    })
+}
+
+/// `bf4` where no b-pawn can have gone there.
+fn lower_case_bishop(san: San) -> Option<San> {
+    match san {
+        San::Normal {
+            role: Role::Pawn,
+            file: Some(File::B),
+            rank: None,
+            capture,
+            to,
+            promotion: None,
+        } => Some(San::Normal {
+            role: Role::Bishop,
+            file: None,
+            rank: None,
+            capture,
+            to,
+            promotion: None,
+        }),
+        _ => None,
+    }
+}
+
+/// The legal moves of the side's king, castling among them, in SAN, ordered by
+/// the square the king lands on.
+pub(crate) fn legal_king_moves(position: &Chess) -> Vec<String> {
+    let mut moves: Vec<(Square, Move)> = position
+        .legal_moves()
+        .into_iter()
+        .filter_map(|m| match m {
+            Move::Castle { .. } => Some((m.castling_side()?.king_to(position.turn()), m)),
+            Move::Normal {
+                role: Role::King,
+                to,
+                capture,
+                ..
+            } if capture != Some(Role::King) => Some((to, m)),
+            _ => None,
+        })
+        .collect();
+    moves.sort_by_key(|(to, m)| (*to, m.is_castle()));
+    moves
+        .into_iter()
+        .map(|(_, m)| SanPlus::from_move(position.clone(), m).to_string())
+        .collect()
+}

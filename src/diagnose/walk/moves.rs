@@ -1,0 +1,460 @@
+//! Moves: resolved, played, or refused and explained.
+
+use std::rc::Rc;
+
+use pgn_reader::SanPlus;
+use shakmaty::{
+    CastlingSide, Chess, Move, Position, Role,
+    san::{San, Suffix},
+};
+
+use super::{
+    super::{
+        castle::{CastleAttempt, CastleForm},
+        force::{Forced, force_castle, only_move, pass},
+        history::Event,
+        legal_castle::LegalCastle,
+        line::Stand,
+        played::{PlayedMove, Reading},
+        preview::{Ahead, ahead, preview},
+        refusal::{RefusedMove, Signal, centre_of, is_centre},
+        report::Place,
+        resolve::{Resolution, legal_king_moves, resolve},
+    },
+    Walk,
+};
+use crate::{
+    finding::{Ply, Reason},
+    pgn::{Dress, Lexer, OddityKind, Token},
+    rules::{self, Check},
+};
+
+impl<'a> Walk<'a, '_> {
+    pub(super) fn san(&mut self, token: Token, reading: &Reading, lexer: &Lexer<'a>) {
+        let san = reading.san.unwrap_or(San::Null);
+        self.resolved(token, lexer, reading, |position| resolve(position, san));
+    }
+
+    /// `0-0`, where it is no result.
+    pub(super) fn zeros(
+        &mut self,
+        token: Token,
+        wing: CastlingSide,
+        lexer: &Lexer<'a>,
+    ) -> Option<OddityKind> {
+        let suffix = lexer.text()[token.range()]
+            .last()
+            .and_then(|last| Suffix::from_char(char::from(*last)));
+        let reading = Reading {
+            san: Some(San::Castle(wing)),
+            dress: vec![Dress::Zeros],
+            suffix,
+        };
+        self.move_token(token, lexer, |walk| walk.san(token, &reading, lexer))
+    }
+
+    pub(super) fn resolved(
+        &mut self,
+        token: Token,
+        lexer: &Lexer<'a>,
+        reading: &Reading,
+        resolve: impl FnOnce(&Chess) -> Resolution,
+    ) {
+        let Some(stand) = self.line.now.clone() else {
+            self.line.lose();
+            return;
+        };
+        let resolution = self.doubted(resolve(&stand.position), reading, &stand, lexer);
+        match resolution {
+            Resolution::Legal(m, ref dress) => {
+                let ply = self.line.ply();
+                self.play(&stand, m);
+                self.look_at_notation(token, ply, &stand, m, reading, dress);
+                self.castled(token, &stand, m, ply);
+            }
+            Resolution::Unreachable if self.played_glued(token, &stand, lexer) => {}
+            // The position is not quite the game's.
+            _ if stand.is_guessed => self.line.lose(),
+            Resolution::IllegalCastle(wing) => {
+                let form = self.castle_form(&stand, wing, lexer);
+                self.castle(token, form);
+            }
+            _ => match self.castle_by_king(&stand, reading.san) {
+                Some(wing) => self.castle(token, CastleForm::Wing(wing)),
+                None => self.refused(token, &stand, reading.san, &resolution, lexer),
+            },
+        }
+    }
+
+    /// A bishop in lower case is believed only if the score goes on with it, or
+    /// no better without it: `bxc6` written twice is the pawn's.
+    fn doubted(
+        &mut self,
+        resolution: Resolution,
+        reading: &Reading,
+        stand: &Stand,
+        lexer: &Lexer<'a>,
+    ) -> Resolution {
+        const PLIES_TO_BELIEVE: u32 = 4;
+        let Resolution::Legal(m, _) = &resolution else {
+            return resolution;
+        };
+        let names_pawn = reading.san.is_some_and(|san| {
+            matches!(
+                san,
+                San::Normal {
+                    role: Role::Pawn,
+                    ..
+                }
+            )
+        });
+        if !names_pawn || m.role() != Role::Bishop || self.previews == 0 || has_rank(reading) {
+            return resolution;
+        }
+        self.previews -= 1;
+        let mut played = stand.position.clone();
+        played.play_unchecked(*m);
+        let with = preview(&played, lexer, PLIES_TO_BELIEVE);
+        let without = preview(&stand.position, lexer, PLIES_TO_BELIEVE);
+        if with.is_complete || with.legal >= without.legal {
+            resolution
+        } else {
+            Resolution::Unreachable
+        }
+    }
+
+    /// `Kg1`, `e1g1`, `e1h1` of a king and a rook on their castling squares:
+    /// the wing of the castle that is meant and not legal.
+    fn castle_by_king(&self, stand: &Stand, san: Option<San>) -> Option<CastlingSide> {
+        let start = self.start.as_ref()?;
+        if stand.position.legal_moves().is_empty() {
+            return None;
+        }
+        CastlingSide::ALL.into_iter().find(|wing| {
+            let attempt = CastleAttempt {
+                form: CastleForm::Wing(*wing),
+                position: &stand.position,
+                start,
+                history: &stand.history,
+            };
+            attempt.king_is_home()
+                && attempt.rook_is_there()
+                && san.is_some_and(|san| names_castle(san, &attempt))
+        })
+    }
+
+    /// `e4e5`, `Nf3Nc6`: two moves without a blank, both legal, where the token
+    /// is none as it stands. Tells whether they have been played.
+    pub(super) fn played_glued(&mut self, token: Token, stand: &Stand, lexer: &Lexer<'a>) -> bool {
+        let glued = two_moves(&lexer.text()[token.range()], &stand.position);
+        let Some([first, second]) = glued else {
+            return false;
+        };
+        self.play(stand, first);
+        if let Some(between) = self.line.now.clone() {
+            self.play(&between, second);
+        }
+        true
+    }
+
+    /// Notes how a legal move that has been played is written.
+    fn look_at_notation(
+        &mut self,
+        token: Token,
+        ply: Ply,
+        before: &Rc<Stand>,
+        m: Move,
+        reading: &Reading,
+        resolved_as: &[Dress],
+    ) {
+        let Some(after) = self.line.now.clone() else {
+            return;
+        };
+        let played = PlayedMove {
+            before: &before.position,
+            after: &after.position,
+            m,
+            reading,
+            resolved_as,
+        };
+        let reasons = rules::reasons(|check| match check {
+            Check::Played(check) => check(&played),
+            _ => None,
+        });
+        self.note_played(token, ply, before, reasons);
+    }
+
+    /// Notes what is to be said of a legal move that has been played.
+    fn note_played(&mut self, token: Token, ply: Ply, before: &Rc<Stand>, reasons: Vec<Reason>) {
+        if reasons.is_empty() {
+            return;
+        }
+        let place = Place {
+            ply: Some(ply),
+            ..self.place(Some(before))
+        };
+        if let Some(index) = self.report.offence(token, place, reasons) {
+            self.line.notes.push((index, ply.index));
+        }
+    }
+
+    /// Plays a move, legal or played out, and keeps the mainline's record.
+    pub(super) fn play(&mut self, stand: &Stand, m: Move) {
+        let ply = self.line.ply();
+        let next = stand.after(m, ply);
+        if self.left.is_empty() {
+            let event = Event::new(ply, San::from_move(&stand.position, m));
+            self.mainline.advance(event, &next.position);
+        }
+        self.line.advance(next);
+        self.report.plies += 1;
+    }
+
+    /// The move just played out is none that can end a game (FIDE 5.1.1).
+    fn play_was_illegal(&mut self) {
+        if self.left.is_empty() {
+            self.mainline.last_was_illegal();
+        }
+    }
+
+    /// Goes on from a placement that is no move.
+    fn put(&mut self, next: Stand) {
+        if self.left.is_empty() {
+            self.mainline.lose();
+        }
+        self.line.advance(next);
+        self.report.plies += 1;
+    }
+
+    /// A legal castle, which may be worth a note.
+    fn castled(&mut self, token: Token, before: &Rc<Stand>, m: Move, ply: Ply) {
+        if !m.is_castle() {
+            return;
+        }
+        let (Some(wing), Some(start), Some(after)) =
+            (m.castling_side(), self.start.clone(), self.line.now.clone())
+        else {
+            return;
+        };
+        let castle = LegalCastle {
+            attempt: CastleAttempt {
+                form: CastleForm::Wing(wing),
+                position: &before.position,
+                start: &start,
+                history: &before.history,
+            },
+            after: &after.position,
+            ply,
+        };
+        let reasons = rules::reasons(|check| match check {
+            Check::Castled(check) => check(&castle),
+            _ => None,
+        });
+        self.note_played(token, ply, before, reasons);
+    }
+
+    /// Alekhine's castle, where the king is elsewhere and the rest of the score
+    /// is legal with queen and rook castled, and only so.
+    pub(super) fn castle_form(
+        &mut self,
+        stand: &Stand,
+        wing: CastlingSide,
+        lexer: &Lexer<'a>,
+    ) -> CastleForm {
+        let plain = CastleForm::Wing(wing);
+        let Some(start) = self
+            .start
+            .clone()
+            .filter(|_| wing.is_queen_side() && self.previews > 0)
+        else {
+            return plain;
+        };
+        let attempt = |form| CastleAttempt {
+            form,
+            position: &stand.position,
+            start: &start,
+            history: &stand.history,
+        };
+        if attempt(plain).king_is_home() {
+            return plain;
+        }
+        let Some(Forced::Placement(placed)) = force_castle(&attempt(CastleForm::Queen)) else {
+            return plain;
+        };
+        self.previews -= 1;
+        let ahead = preview(&placed, lexer, u32::MAX);
+        let otherwise = match force_castle(&attempt(plain)) {
+            Some(Forced::Castle(m)) => {
+                let mut castled = stand.position.clone();
+                castled.play_unchecked(m);
+                preview(&castled, lexer, u32::MAX).legal
+            }
+            _ => 0,
+        };
+        if ahead.legal > 0 && ahead.is_complete && otherwise < ahead.legal {
+            CastleForm::Queen
+        } else {
+            plain
+        }
+    }
+
+    pub(super) fn castle(&mut self, token: Token, form: CastleForm) {
+        let (Some(stand), Some(start)) = (self.line.now.clone(), self.start.clone()) else {
+            self.line.lose();
+            return;
+        };
+        if stand.is_guessed {
+            self.line.lose();
+            return;
+        }
+        let attempt = CastleAttempt {
+            form,
+            position: &stand.position,
+            start: &start,
+            history: &stand.history,
+        };
+        let reasons = rules::reasons(|check| match check {
+            Check::Castle(check) => check(&attempt),
+            _ => None,
+        });
+        let place = self.place(Some(&stand));
+        let offence = self.report.offence(token, place, reasons);
+        self.note_offence(offence);
+        if let Some(finding) = self.report.finding_mut(offence) {
+            finding.touch_king(legal_king_moves(&stand.position));
+        }
+        match force_castle(&attempt) {
+            Some(Forced::Castle(m)) => {
+                self.play(&stand, m);
+                self.play_was_illegal();
+            }
+            Some(Forced::Placement(placed)) => self.put(stand.placed(*placed)),
+            None => {
+                self.line.lose();
+                self.report.plies += 1;
+            }
+        }
+    }
+
+    pub(super) fn refused(
+        &mut self,
+        token: Token,
+        stand: &Rc<Stand>,
+        san: Option<San>,
+        resolution: &Resolution,
+        lexer: &Lexer<'a>,
+    ) {
+        let signal = san.and_then(|san| self.signal(stand, san, lexer));
+        let refused = RefusedMove {
+            position: &stand.position,
+            san,
+            resolution,
+            variation: self.depth(),
+            signal,
+            result: self.report.result(),
+        };
+        let has_ended = refused.game_has_ended();
+        let reasons = rules::reasons(|check| match check {
+            Check::Move(check) => check(&refused),
+            _ => None,
+        });
+        if !reasons.is_empty() {
+            let place = self.place(Some(stand));
+            let offence = self.report.offence(token, place, reasons);
+            self.note_offence(offence);
+        }
+        match resolution {
+            _ if has_ended => self.line.lose(),
+            Resolution::KingExposed(moves) => match only_move(moves) {
+                Some(m) => {
+                    self.play(stand, m);
+                    self.play_was_illegal();
+                }
+                None => self.line.lose(),
+            },
+            Resolution::Null => match pass(&stand.position) {
+                Some(passed) => self.put(stand.placed(passed)),
+                None => self.line.lose(),
+            },
+            _ => self.line.lose(),
+        }
+    }
+
+    /// Kings put in the centre at the end of the mainline: by this token, or by
+    /// this one and the next, the last.
+    fn signal(&self, stand: &Stand, san: San, lexer: &Lexer<'a>) -> Option<Signal> {
+        let king = centre_of(san).filter(|_| self.left.is_empty())?;
+        let next = match ahead(lexer) {
+            Ahead::Nothing => None,
+            Ahead::LastMove(next) => Some(centre_of(next)?),
+            Ahead::More => return None,
+        };
+        let other = next.or_else(|| {
+            let other = stand.position.board().king_of(!stand.position.turn())?;
+            is_centre(other).then_some(other)
+        });
+        Some(Signal { king, other })
+    }
+
+    pub(super) fn note_offence(&mut self, offence: Option<usize>) {
+        if let Some(index) = offence {
+            self.line.offences.push((index, self.line.plies + 1));
+        }
+    }
+}
+
+/// Whether the origin's rank is named, which no pawn's capture is.
+fn has_rank(reading: &Reading) -> bool {
+    matches!(reading.san, Some(San::Normal { rank: Some(_), .. }))
+}
+
+/// Whether a SAN puts the king where it castles to, by a leap, or on its rook.
+fn names_castle(san: San, attempt: &CastleAttempt<'_>) -> bool {
+    let San::Normal {
+        role,
+        file,
+        rank,
+        to,
+        promotion: None,
+        ..
+    } = san
+    else {
+        return false;
+    };
+    let king = attempt.king();
+    let names_king = match role {
+        Role::King => file.is_none_or(|file| file == king.file()),
+        Role::Pawn => file == Some(king.file()) && rank == Some(king.rank()),
+        _ => false,
+    };
+    let leaps = attempt.king_to() == Some(to) && king.distance(to) > 1;
+    names_king && (leaps || attempt.rook_home() == Some(to))
+}
+
+/// The two legal moves that a token is made of; `None` if it is not, or in more
+/// ways than one.
+fn two_moves(text: &[u8], position: &Chess) -> Option<[Move; 2]> {
+    /// `Nb1xc3+Nb8xc6+` is as long as two moves come.
+    const LONGEST: usize = 16;
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut ways = (2..text.len().saturating_sub(1)).filter_map(|at| {
+        let (first, second) = text.split_at(at);
+        let first = SanPlus::from_ascii(first)
+            .ok()?
+            .san
+            .to_move(position)
+            .ok()?;
+        let mut between = position.clone();
+        between.play_unchecked(first);
+        let second = SanPlus::from_ascii(second)
+            .ok()?
+            .san
+            .to_move(&between)
+            .ok()?;
+        Some([first, second])
+    });
+    let only = ways.next()?;
+    ways.next().is_none().then_some(only)
+}

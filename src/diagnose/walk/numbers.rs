@@ -1,0 +1,120 @@
+//! Move numbers: compared with the ones due, followed where plies could not be
+//! counted. Knows no moves.
+
+use shakmaty::Color;
+
+use super::Walk;
+use crate::pgn::{Lexer, Meaning, OddityKind, Token, TokenKind};
+
+/// So many tokens at most stand between a number and its move.
+const FARTHEST_MOVE: usize = 64;
+
+impl<'a> Walk<'a, '_> {
+    /// Takes note of a move number, to be compared once a move follows.
+    pub(super) fn move_number(
+        &mut self,
+        number: u32,
+        token: Token,
+        lexer: &Lexer<'a>,
+    ) -> Option<OddityKind> {
+        if self.is_stray_number(number, token, lexer) {
+            return Some(OddityKind::UnreadableToken);
+        }
+        if self.run.is_none() {
+            self.check_number(lexer);
+        }
+        self.numbered = Some((number, token));
+        self.is_behind_move = false;
+        None
+    }
+
+    /// `12)`, `12:`, or dots alone.
+    pub(super) fn odd_number(&mut self, token: Token, lexer: &Lexer<'a>) -> Option<OddityKind> {
+        let digits = lexer.text()[token.range()]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit());
+        let number = digits.fold(None, |number: Option<u32>, digit| {
+            let tens = number.unwrap_or_default().saturating_mul(10);
+            Some(tens.saturating_add(u32::from(digit - b'0')))
+        });
+        self.move_number(number?, token, lexer)
+    }
+
+    /// Whether a number without a dot is no move number: another one than due,
+    /// and in prose, without a move, or wrong in another way than those before.
+    fn is_stray_number(&mut self, number: u32, token: Token, lexer: &Lexer<'a>) -> bool {
+        let bytes = &lexer.text()[token.range()];
+        if bytes.iter().any(|byte| !byte.is_ascii_digit()) {
+            return false;
+        }
+        let due = self.line.next.0;
+        let is_counted = self.line.is_counted();
+        if is_counted && number == due {
+            return false;
+        }
+        let in_prose = self.run.is_some() && is_counted && number != due.saturating_add(1);
+        if in_prose || !precedes_move(lexer) {
+            return true;
+        }
+        if !is_counted || self.run.is_some() {
+            return false;
+        }
+        let wrong_by = i64::from(number) - i64::from(due);
+        let is_new = self.wrong_by.is_some_and(|before| before != wrong_by);
+        if is_new {
+            self.wrong_by = Some(wrong_by);
+        }
+        is_new
+    }
+
+    /// Compares the number before a move with the one due. Where moves could
+    /// not be judged they could not be counted either: there the score is
+    /// believed.
+    pub(super) fn check_number(&mut self, lexer: &Lexer<'a>) {
+        let Some((found, token)) = self.numbered.take() else {
+            return;
+        };
+        if !self.line.is_counted() {
+            let dots = &lexer.text()[token.range()];
+            let side = Color::from_white(!dots.ends_with(b".."));
+            self.line.follow(found, side);
+            return;
+        }
+        let due = self.line.next.0;
+        if found == due || self.wrong_by.is_some() {
+            return;
+        }
+        self.wrong_by = Some(i64::from(found) - i64::from(due));
+        self.report_here(OddityKind::WrongMoveNumber { found, due }, 1, token);
+    }
+}
+
+/// Whether the next token, remarks aside, is a move.
+fn precedes_move(lexer: &Lexer<'_>) -> bool {
+    let mut ahead = lexer.clone();
+    for _ in 0..FARTHEST_MOVE {
+        let Some(token) = ahead.next_token() else {
+            return false;
+        };
+        match token.kind {
+            TokenKind::San(_) | TokenKind::Zeros(_) => return true,
+            TokenKind::Word => return is_move(token, &ahead),
+            TokenKind::Comment
+            | TokenKind::LineComment
+            | TokenKind::Escape
+            | TokenKind::BlankLine
+            | TokenKind::Control => {}
+            _ => return false,
+        }
+    }
+    false
+}
+
+fn is_move(token: Token, lexer: &Lexer<'_>) -> bool {
+    lexer.spelling(token).is_some_and(|spelling| {
+        !matches!(
+            spelling.meaning,
+            Meaning::Outcome(_) | Meaning::MoveNumber | Meaning::Annotation
+        )
+    })
+}

@@ -1,0 +1,130 @@
+//! Tokens that are no SAN: oddly written moves, remarks, results. Knows what each
+//! means, not what nothing known is part of.
+
+use pgn_reader::SanPlus;
+use shakmaty::san::San;
+
+use super::{
+    super::{
+        castle::CastleForm, played::Reading, report::Place, resolve::resolve_pawn_capture,
+        result::GameResult,
+    },
+    Walk,
+};
+use crate::pgn::{Lexer, Meaning, OddityKind, Token, TokenKind};
+
+impl<'a> Walk<'a, '_> {
+    /// A token that is no SAN: an oddly written move, a remark, or nothing.
+    pub(super) fn word(&mut self, token: Token, lexer: &Lexer<'a>) -> Option<OddityKind> {
+        if self.terminated {
+            return Some(OddityKind::TextAfterResult);
+        }
+        let is_bracketed = lexer.text()[token.start] == b'(';
+        let Some(spelling) = lexer.spelling(token).filter(|_| !is_bracketed) else {
+            return self.unread(token, lexer);
+        };
+        let (dress, suffix) = (spelling.dress, spelling.suffix);
+        let reading = |san: Option<San>| Reading { san, dress, suffix };
+        match spelling.meaning {
+            Meaning::San(san) => self.move_token(token, lexer, |walk| {
+                walk.san(token, &reading(Some(san)), lexer);
+            }),
+            Meaning::PawnCapture { from, to } => self.move_token(token, lexer, |walk| {
+                walk.resolved(token, lexer, &reading(None), |position| {
+                    resolve_pawn_capture(position, from, to)
+                });
+            }),
+            Meaning::VerticalCastle => self.move_token(token, lexer, |walk| {
+                walk.castle(token, CastleForm::Vertical);
+            }),
+            Meaning::QueenCastle => self.move_token(token, lexer, |walk| {
+                walk.castle(token, CastleForm::Queen);
+            }),
+            Meaning::Outcome(outcome) => {
+                self.outcome(token, OddityKind::OddResult, outcome.into(), lexer)
+            }
+            Meaning::MoveAndOutcome(san, outcome) => {
+                let odd = self.move_token(token, lexer, |walk| {
+                    walk.san(token, &reading(Some(san)), lexer);
+                });
+                odd.or_else(|| self.outcome(token, OddityKind::GluedResult, outcome.into(), lexer))
+            }
+            Meaning::MoveNumber => self.odd_number(token, lexer),
+            // `2. N f3`: where no move stands before, it says nothing of one.
+            Meaning::Annotation => (!self.is_behind_move).then_some(OddityKind::UnreadableToken),
+        }
+    }
+
+    /// A token that means nothing, unless it is two moves without a blank.
+    fn unread(&mut self, token: Token, lexer: &Lexer<'a>) -> Option<OddityKind> {
+        let is_glued = self.run.is_none()
+            && self.line.now.clone().is_some_and(|stand| {
+                let number = self.numbered;
+                self.check_number(lexer);
+                let played = self.played_glued(token, &stand, lexer);
+                if !played {
+                    self.numbered = number;
+                }
+                played
+            });
+        self.is_behind_move |= is_glued;
+        (!is_glued).then_some(OddityKind::UnreadableToken)
+    }
+
+    /// A termination marker; `odd` says what is odd about it if its bytes are
+    /// not those of the standard.
+    pub(super) fn outcome(
+        &mut self,
+        token: Token,
+        odd: OddityKind,
+        result: GameResult,
+        lexer: &Lexer<'a>,
+    ) -> Option<OddityKind> {
+        if self.terminated {
+            return Some(OddityKind::TextAfterResult);
+        }
+        if self.left.is_empty() {
+            self.end_run(lexer);
+            self.check_number(lexer);
+            self.terminated = true;
+            self.mainline.end(Some(result));
+            let bytes = &lexer.text()[token.range()];
+            if !matches!(bytes, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") {
+                self.report.oddity(odd, 1, token, Place::of_game());
+            }
+        }
+        None
+    }
+
+    /// `0-0` as the result of a game that both sides lost by default.
+    pub(super) fn is_double_forfeit(&self, lexer: &Lexer<'a>) -> bool {
+        if !self.left.is_empty() || self.terminated {
+            return false;
+        }
+        let mut ahead = lexer.clone();
+        let is_last = std::iter::from_fn(|| ahead.next_token())
+            .take(16)
+            .all(|token| match token.kind {
+                TokenKind::Comment
+                | TokenKind::LineComment
+                | TokenKind::Escape
+                | TokenKind::Control
+                | TokenKind::Close
+                | TokenKind::Nag(_) => true,
+                TokenKind::Word => lexer.spelling(token).is_none(),
+                _ => false,
+            });
+        is_last && (self.double_forfeit || self.line.plies == 0)
+    }
+
+    /// A token written as the standard writes moves.
+    pub(super) fn plain_move(
+        &mut self,
+        token: Token,
+        san: SanPlus,
+        lexer: &Lexer<'a>,
+    ) -> Option<OddityKind> {
+        let reading = Reading::plain(san);
+        self.move_token(token, lexer, |walk| walk.san(token, &reading, lexer))
+    }
+}

@@ -1,0 +1,206 @@
+//! Where a game, its tags and the next game begin. Knows the shapes of lines,
+//! not what the tags say.
+
+use super::{
+    super::{
+        tag::{is_bracketless_tag_line, is_tag_line, line_end, next_line, read_tag, skip_blanks},
+        token::{Tag, Token, TokenKind},
+    },
+    BYTE_ORDER_MARK, Lexer,
+};
+
+/// Begins a game even in the middle of a line, where another one was torn off.
+pub(super) const EVENT: &[u8] = b"[Event \"";
+
+/// What follows a tag pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Behind {
+    Tag,
+    Nothing,
+    Text,
+}
+
+impl<'a> Lexer<'a> {
+    /// Goes to the next game and tells where it begins; `None` at the end.
+    ///
+    /// Escape lines before a game belong to none. Other text before its tags
+    /// belongs to the game, see [`Lexer::next_preamble`].
+    pub(crate) fn begin_game(&mut self) -> Option<usize> {
+        *self = Lexer {
+            last_brace: self.last_brace,
+            ..Lexer::resume(self.text, self.at)
+        };
+        loop {
+            self.skip_white_space();
+            if self.text[self.at..].starts_with(b"%") && self.is_line_start(self.at) {
+                self.at = next_line(self.text, self.at);
+            } else if self.text[self.at..].starts_with(BYTE_ORDER_MARK) {
+                self.at += BYTE_ORDER_MARK.len();
+            } else {
+                break;
+            }
+        }
+        let start = self.at;
+        self.begin = start;
+        if self.text.get(start).is_some_and(|byte| *byte != b'[') {
+            let end = self.end_of_preamble();
+            self.is_stray = end.is_none();
+            self.preamble_end = end.unwrap_or(self.text.len());
+        }
+        (start < self.text.len()).then_some(start)
+    }
+
+    /// Whether the text at hand is no game at all: no tag, no move, no result.
+    pub(crate) fn is_stray(&self) -> bool {
+        self.is_stray
+    }
+
+    /// Where the tags or the movetext of the game at hand begin, behind prose
+    /// that stands before them; `None` if there are neither.
+    fn end_of_preamble(&self) -> Option<usize> {
+        let mut ahead = self.clone();
+        loop {
+            let at = ahead.at;
+            match ahead.next_token().map(|token| token.kind) {
+                Some(
+                    TokenKind::Word
+                    | TokenKind::Comment
+                    | TokenKind::LineComment
+                    | TokenKind::Escape
+                    | TokenKind::Control
+                    | TokenKind::StrayBrace
+                    | TokenKind::Nag(_),
+                ) => {}
+                Some(TokenKind::UnclosedComment) => return Some(at),
+                // Not tags but moves: the prose is part of a game without tags.
+                Some(_) => return Some(self.at),
+                None if ahead.at < ahead.text.len() => return Some(ahead.at),
+                None => return None,
+            }
+        }
+    }
+
+    /// Tokens that stand before the tags of the game: prose and comments.
+    pub(crate) fn next_preamble(&mut self) -> Option<Token> {
+        self.skip_white_space();
+        if self.at >= self.preamble_end {
+            return None;
+        }
+        self.next_token()
+    }
+
+    /// The next tag pair, until the movetext begins.
+    pub(crate) fn next_tag(&mut self) -> Option<Tag> {
+        let line_ends = self.skip_white_space();
+        let tag = read_tag(self.text, self.at)?;
+        let name = &self.text[tag.name.clone()];
+        if self.tagged && self.begins_other_game(name, line_ends) {
+            return None;
+        }
+        if !self.tagged {
+            self.first_tag = name;
+        }
+        self.tagged = true;
+        self.has_result_tag |= name.eq_ignore_ascii_case(b"Result");
+        self.at = tag.range.end;
+        Some(tag)
+    }
+
+    /// Whether a tag pair is the first of another game, though no movetext
+    /// stands between. A blank line alone does not part tags of one game.
+    fn begins_other_game(&self, name: &[u8], line_ends: usize) -> bool {
+        let is_event = name.eq_ignore_ascii_case(b"Event");
+        if line_ends > 1 {
+            is_event || self.has_result_tag || name == self.first_tag
+        } else {
+            is_event && self.has_result_tag
+        }
+    }
+
+    /// Whether the tags of the next game begin here. A torn game can end in the
+    /// middle of a line.
+    pub(super) fn begins_tags(&self, at: usize) -> bool {
+        if !self.is_line_start(self.blanks_before(at)) {
+            return self.text[at..].starts_with(EVENT)
+                && self
+                    .behind_tag(at)
+                    .is_some_and(|behind| behind != Behind::Text);
+        }
+        (is_tag_line(self.text, at) || is_bracketless_tag_line(self.text, at))
+            && (self.names_event(at)
+                || self.behind_tag(at) == Some(Behind::Tag)
+                || self.is_parted_from_text_before(at))
+    }
+
+    /// Whether an Event tag within a comment is the next game's: it begins a
+    /// line, or other tags follow it as they do where a game was torn off.
+    pub(super) fn tears_comment(&self, event: usize) -> bool {
+        self.is_line_start(self.blanks_before(event)) || self.behind_tag(event) == Some(Behind::Tag)
+    }
+
+    /// Where a tag pair ends that stands between moves.
+    pub(super) fn end_of_stray_tag(&self, at: usize) -> Option<usize> {
+        let tag = read_tag(self.text, at).filter(|tag| tag.flaw.is_none())?;
+        is_tag_line(self.text, at).then_some(tag.range.end)
+    }
+
+    fn names_event(&self, at: usize) -> bool {
+        read_tag(self.text, at)
+            .is_some_and(|tag| self.text[tag.name].eq_ignore_ascii_case(b"Event"))
+    }
+
+    /// What follows a tag pair on its line, or on the next.
+    fn behind_tag(&self, at: usize) -> Option<Behind> {
+        let is_tag = |at| is_tag_line(self.text, at) || is_bracketless_tag_line(self.text, at);
+        let end = skip_blanks(self.text, read_tag(self.text, at)?.range.end);
+        let below = next_line(self.text, end);
+        let is_last = line_end(self.text, end) == end;
+        Some(
+            if is_tag_line(self.text, end) || is_last && is_tag(skip_blanks(self.text, below)) {
+                Behind::Tag
+            } else if is_last {
+                Behind::Nothing
+            } else {
+                Behind::Text
+            },
+        )
+    }
+
+    /// Whether a blank line or a termination marker stands before this line.
+    fn is_parted_from_text_before(&self, at: usize) -> bool {
+        let text = self.text[..at].trim_ascii_end();
+        let gap = &self.text[text.len()..at];
+        let line_ends = gap.iter().filter(|byte| **byte == b'\n').count();
+        let old_line_ends = gap.iter().filter(|byte| **byte == b'\r').count();
+        text.is_empty()
+            || line_ends.max(old_line_ends) > 1
+            || [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
+                .iter()
+                .any(|marker| text.ends_with(marker))
+    }
+
+    /// Where the blanks in front of `at` begin.
+    fn blanks_before(&self, at: usize) -> usize {
+        let blanks = self.text[..at]
+            .iter()
+            .rev()
+            .take_while(|byte| matches!(byte, b' ' | b'\t'))
+            .count();
+        at - blanks
+    }
+
+    /// Whether a game without tags begins here, behind another one.
+    pub(super) fn begins_bare_game(&self, at: usize) -> bool {
+        let rest = &self.text[at..];
+        !self.tagged && self.depth == 0 && rest.starts_with(b"1.") && rest.get(2) != Some(&b'.')
+    }
+
+    /// Where the next tag section begins, or the text ends.
+    pub(super) fn next_tags(&self, from: usize) -> usize {
+        let mut line = next_line(self.text, from);
+        while line < self.text.len() && !(is_tag_line(self.text, line) && self.begins_tags(line)) {
+            line = next_line(self.text, line);
+        }
+        line
+    }
+}

@@ -1,0 +1,241 @@
+//! Tag pairs: where one begins, and how one is read when it is malformed.
+//! Knows no tag's meaning.
+
+use std::ops::Range;
+
+use memchr::memchr2;
+
+use super::token::{Tag, TagFlaw};
+
+/// Whether the line at `at` is a tag pair: a bracket, a name, a quote.
+pub(super) fn is_tag_line(text: &[u8], at: usize) -> bool {
+    // As `read_tag` has it: else a game would begin here that nothing reads.
+    let start = skip_blanks(text, at + 1);
+    let is_name = text.get(start).is_some_and(u8::is_ascii_alphabetic);
+    if text.get(at) != Some(&b'[') || !is_name {
+        return false;
+    }
+    let name = name_end(text, start);
+    let quote = skip_blanks(text, name);
+    text.get(quote) == Some(&b'"') || text[start..name] == *b"Event"
+}
+
+/// Whether the line at `at` is a tag pair that lost its opening bracket.
+pub(super) fn is_bracketless_tag_line(text: &[u8], at: usize) -> bool {
+    let name = name_end(text, at);
+    let quote = skip_blanks(text, name);
+    name > at
+        && quote > name
+        && text.get(quote) == Some(&b'"')
+        && text[quote..line_end(text, quote)]
+            .trim_ascii_end()
+            .ends_with(b"\"]")
+}
+
+/// Reads the tag pair at `at`, well-formed or not; `None` if there is none.
+pub(super) fn read_tag(text: &[u8], at: usize) -> Option<Tag> {
+    let bracketed = text.get(at) == Some(&b'[')
+        && (text.get(at + 1).is_some_and(u8::is_ascii_alphabetic) || is_tag_line(text, at));
+    if !bracketed && !is_bracketless_tag_line(text, at) {
+        return None;
+    }
+    let name_start = if bracketed {
+        skip_blanks(text, at + 1)
+    } else {
+        at
+    };
+    let name = name_start..name_end(text, name_start);
+    let quote = value_start(text, name.end);
+    let mut tag = if text.get(quote) == Some(&b'"') {
+        read_quoted(text, at, name, quote + 1)
+    } else {
+        read_unquoted(text, at, name, quote)
+    };
+    if !bracketed {
+        tag.flaw = Some(TagFlaw::NoOpeningBracket);
+    }
+    Some(tag)
+}
+
+/// The value runs to the quote that a bracket follows; a line holds it all.
+fn read_quoted(text: &[u8], at: usize, name: Range<usize>, value: usize) -> Tag {
+    let mut inner_quote = None;
+    let mut from = value;
+    while let Some(quote) = next_quote(text, from) {
+        let behind = skip_blanks(text, quote + 1);
+        if text.get(behind) == Some(&b']') {
+            return Tag {
+                range: at..behind + 1,
+                name,
+                value: value..quote,
+                flaw: inner_quote.map(|_| TagFlaw::InnerQuote),
+            };
+        }
+        inner_quote.get_or_insert(quote);
+        from = quote + 1;
+    }
+    let end = line_end(text, value);
+    let line = text[value..end].trim_ascii_end();
+    let (value_length, flaw) = match inner_quote {
+        Some(quote) if skip_blanks(text, quote + 1) >= value + line.len() => {
+            (quote - value, TagFlaw::NoClosingBracket)
+        }
+        Some(quote) => (quote - value, TagFlaw::TextBehind),
+        None => (
+            line.strip_suffix(b"]").unwrap_or(line).len(),
+            TagFlaw::NoClosingQuote,
+        ),
+    };
+    Tag {
+        range: at..end,
+        name,
+        value: value..value + value_length,
+        flaw: Some(flaw),
+    }
+}
+
+fn read_unquoted(text: &[u8], at: usize, name: Range<usize>, value: usize) -> Tag {
+    let end = line_end(text, value);
+    let line = text[value..end].trim_ascii_end();
+    let line = line.strip_suffix(b"]").unwrap_or(line).trim_ascii_end();
+    let line = line.strip_suffix(b"\"").unwrap_or(line);
+    Tag {
+        range: at..end,
+        name,
+        value: value..value + line.len(),
+        flaw: Some(TagFlaw::NoQuotes),
+    }
+}
+
+/// The next quote of this line that no backslash escapes.
+fn next_quote(text: &[u8], mut from: usize) -> Option<usize> {
+    loop {
+        let found = from + memchr::memchr3(b'"', b'\\', b'\n', &text[from..])?;
+        match text[found] {
+            b'"' => return Some(found),
+            b'\n' => return None,
+            _ => {
+                from = found + 1;
+                if matches!(text.get(from), Some(b'"' | b'\\')) {
+                    from += 1;
+                }
+            }
+        }
+    }
+}
+
+/// Where the value begins, which may stand on the line behind its name.
+fn value_start(text: &[u8], name_end: usize) -> usize {
+    let here = skip_blanks(text, name_end);
+    if line_end(text, here) > here {
+        return here;
+    }
+    let below = skip_blanks(text, next_line(text, here));
+    if text.get(below) == Some(&b'"') {
+        below
+    } else {
+        here
+    }
+}
+
+fn name_end(text: &[u8], from: usize) -> usize {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let length = text[from.min(text.len())..]
+        .iter()
+        .take_while(|byte| is_name(byte))
+        .count();
+    from + length
+}
+
+pub(super) fn skip_blanks(text: &[u8], from: usize) -> usize {
+    let length = text[from.min(text.len())..]
+        .iter()
+        .take_while(|byte| matches!(byte, b' ' | b'\t'))
+        .count();
+    from + length
+}
+
+/// Offset of the line end at or behind `from`.
+pub(super) fn line_end(text: &[u8], from: usize) -> usize {
+    memchr2(b'\n', b'\r', &text[from..]).map_or(text.len(), |length| from + length)
+}
+
+/// Offset behind the line end at or behind `from`.
+pub(super) fn next_line(text: &[u8], from: usize) -> usize {
+    let end = line_end(text, from);
+    match text.get(end) {
+        Some(b'\r') if text.get(end + 1) == Some(&b'\n') => end + 2,
+        Some(_) => end + 1,
+        None => end,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> (String, String, Option<TagFlaw>) {
+        let tag = read_tag(line.as_bytes(), 0).expect("a tag pair");
+        (
+            line[tag.name].to_owned(),
+            line[tag.value].to_owned(),
+            tag.flaw,
+        )
+    }
+
+    #[test]
+    fn a_tag_pair_is_read_whatever_it_lacks() {
+        let cases = [
+            (r#"[White "A"]"#, "White", "A", None),
+            (r#"[White  "A" ]"#, "White", "A", None),
+            (r#"[ White "A" ]"#, "White", "A", None),
+            ("[White\n\"A\"]", "White", "A", None),
+            (r#"[White "a \"b\" c"]"#, "White", r#"a \"b\" c"#, None),
+            (r#"[White "[A]"]"#, "White", "[A]", None),
+            (r#"[White ""]"#, "White", "", None),
+            (
+                r#"[White "a "b" c"]"#,
+                "White",
+                r#"a "b" c"#,
+                Some(TagFlaw::InnerQuote),
+            ),
+            (
+                r#"[White "A""#,
+                "White",
+                "A",
+                Some(TagFlaw::NoClosingBracket),
+            ),
+            (r#"[White "A]"#, "White", "A", Some(TagFlaw::NoClosingQuote)),
+            (r"[White A]", "White", "A", Some(TagFlaw::NoQuotes)),
+            (
+                r#"White "A"]"#,
+                "White",
+                "A",
+                Some(TagFlaw::NoOpeningBracket),
+            ),
+            (r#"[White "A" x"#, "White", "A", Some(TagFlaw::TextBehind)),
+        ];
+        for (line, name, value, flaw) in cases {
+            assert_eq!(
+                read(line),
+                (name.to_owned(), value.to_owned(), flaw),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn several_tag_pairs_may_share_a_line() {
+        let text = br#"[White "A"] [Black "B"]"#;
+        assert_eq!(read_tag(text, 0).expect("first").range, 0..11);
+        assert_eq!(read_tag(text, 12).expect("second").range, 12..23);
+    }
+
+    #[test]
+    fn movetext_is_no_tag_pair() {
+        for text in ["1. e4", "[%clk 1]", "[", "", "e4 e5", "[7esult \"1-0\"]"] {
+            assert_eq!(read_tag(text.as_bytes(), 0), None, "{text}");
+            assert!(!is_tag_line(text.as_bytes(), 0), "{text}");
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! A position of standard chess or Chess960 made for replay: who attacks whom
+//! is asked of single lines, and what the next ply needs is kept from the last.
+//! Knows positions, not SAN.
+
+use shakmaty::{
+    Bitboard, Board, ByColor, ByRole, CastlingMode, CastlingSide, Chess, Color, FromSetup, Move,
+    Position, PositionError, Role, Setup, Square, attacks,
+};
+
+use super::lines::{diagonals, is_open, lines, orthogonals};
+
+/// A position of which the side not to move is not in check.
+#[derive(Debug, Clone)]
+pub(super) struct ReplayBoard {
+    /// Indexed by role; the first and the last are never used.
+    roles: [Bitboard; 8],
+    colors: [Bitboard; 2],
+    /// Squares of the rooks that may still castle.
+    pub(super) rights: Bitboard,
+    /// Pieces that give check to the side to move.
+    pub(super) checkers: Bitboard,
+    kings: [Square; 2],
+    pub(super) turn: Color,
+    /// The square behind a pawn that has just gone two steps.
+    pub(super) passed: Option<Square>,
+}
+
+#[inline(always)]
+fn side(color: Color) -> usize {
+    usize::from(color.is_white())
+}
+
+impl ReplayBoard {
+    /// Takes over a position; `None` if a side has not exactly one king.
+    pub(super) fn new(position: &Chess) -> Option<ReplayBoard> {
+        let (by_role, by_color) = position.board().clone().into_bitboards();
+        let king = |color: Color| (by_role.king & *by_color.get(color)).single_square();
+        let mut roles = [Bitboard::EMPTY; 8];
+        for role in Role::ALL {
+            roles[usize::from(role)] = *by_role.get(role);
+        }
+        Some(ReplayBoard {
+            roles,
+            colors: [by_color.black, by_color.white],
+            rights: position.castles().castling_rights(),
+            checkers: position.checkers(),
+            kings: [king(Color::Black)?, king(Color::White)?],
+            turn: position.turn(),
+            passed: position.maybe_ep_square(),
+        })
+    }
+
+    #[inline(always)]
+    pub(super) fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    #[inline(always)]
+    pub(super) fn us(&self) -> Bitboard {
+        self.colors[side(self.turn)]
+    }
+
+    #[inline(always)]
+    pub(super) fn them(&self) -> Bitboard {
+        self.colors[side(!self.turn)]
+    }
+
+    #[inline(always)]
+    fn role(&self, role: Role) -> Bitboard {
+        self.roles[usize::from(role) & 7]
+    }
+
+    #[inline(always)]
+    fn role_mut(&mut self, role: Role) -> &mut Bitboard {
+        &mut self.roles[usize::from(role) & 7]
+    }
+
+    #[inline(always)]
+    pub(super) fn our(&self, role: Role) -> Bitboard {
+        self.role(role) & self.us()
+    }
+
+    /// The king of the side to move.
+    #[inline(always)]
+    pub(super) fn king(&self) -> Square {
+        self.kings[side(self.turn)]
+    }
+
+    /// Enemy sliders on the lines of a square that move along such lines.
+    #[inline(always)]
+    fn sliders_at(&self, square: Square) -> Bitboard {
+        let queens = self.role(Role::Queen);
+        let orthogonal = orthogonals(square) & (self.role(Role::Rook) | queens);
+        let diagonal = diagonals(square) & (self.role(Role::Bishop) | queens);
+        (orthogonal | diagonal) & self.them()
+    }
+
+    /// Whether the side not to move attacks a square, given what is occupied
+    /// and which of its pieces are gone.
+    pub(super) fn is_attacked(&self, square: Square, occupied: Bitboard, gone: Bitboard) -> bool {
+        let steppers = (attacks::pawn_attacks(self.turn, square) & self.role(Role::Pawn))
+            | (attacks::knight_attacks(square) & self.role(Role::Knight))
+            | (attacks::king_attacks(square) & self.role(Role::King));
+        (steppers & self.them() & !gone).any()
+            || any_open(square, self.sliders_at(square) & !gone, occupied)
+    }
+
+    /// Whether the king of the side to move would stand attacked along the line
+    /// through `from`, once the piece there has gone to `to`.
+    #[inline(always)]
+    pub(super) fn uncovers_king(&self, from: Square, to: Square) -> bool {
+        let king = self.king();
+        lines(king).contains(from) && self.uncovers(king, from, to)
+    }
+
+    fn uncovers(&self, king: Square, from: Square, to: Square) -> bool {
+        let line = attacks::ray(king, from);
+        let occupied = self.occupied().without(from).with(to);
+        !line.contains(to) && any_open(king, self.sliders_at(king) & line, occupied)
+    }
+
+    /// Plays a legal move of a piece, promotion among them.
+    #[inline(always)]
+    pub(super) fn play_normal(
+        &mut self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) {
+        let us = self.turn;
+        let (off, on) = (Bitboard::from_square(from), Bitboard::from_square(to));
+        let placed = promotion.unwrap_or(role);
+        if (self.them() & on).any() {
+            self.colors[side(!us)] ^= on;
+            for captured in &mut self.roles {
+                *captured &= !on;
+            }
+        }
+        *self.role_mut(role) ^= off;
+        *self.role_mut(placed) |= on;
+        self.colors[side(us)] ^= off | on;
+        self.rights &= !(off | on);
+        self.passed = None;
+        if role == Role::King {
+            self.kings[side(us)] = to;
+            self.rights &= !Bitboard::from_rank(us.backrank());
+        } else if role == Role::Pawn && from.distance(to) == 2 {
+            self.passed = from.offset(us.fold_wb(8, -8));
+        }
+        self.turn = !us;
+        self.checkers = self.checkers_after(placed, from, to);
+    }
+
+    /// Who checks the side now to move: the piece that went to `to`, or a
+    /// slider whose line `from` had closed.
+    #[inline(always)]
+    fn checkers_after(&self, placed: Role, from: Square, to: Square) -> Bitboard {
+        let king = self.king();
+        let direct = match placed {
+            Role::Pawn => attacks::pawn_attacks(self.turn, king).contains(to),
+            Role::Knight => attacks::knight_attacks(king).contains(to),
+            Role::Bishop => diagonals(king).contains(to) && is_open(king, to, self.occupied()),
+            Role::Rook => orthogonals(king).contains(to) && is_open(king, to, self.occupied()),
+            Role::Queen => lines(king).contains(to) && is_open(king, to, self.occupied()),
+            Role::King => false,
+        };
+        let mut checkers = Bitboard::EMPTY;
+        if direct {
+            checkers = Bitboard::from_square(to);
+        }
+        if lines(king).contains(from) {
+            checkers |= self.uncovered(king, from);
+        }
+        checkers
+    }
+
+    fn uncovered(&self, king: Square, from: Square) -> Bitboard {
+        open(
+            king,
+            self.sliders_at(king) & attacks::ray(king, from),
+            self.occupied(),
+        )
+    }
+
+    /// Plays a legal castle or en passant capture. They are rare: all lines to
+    /// the other king are looked at anew.
+    pub(super) fn play_rare(&mut self, m: Move) {
+        let us = self.turn;
+        match m {
+            Move::Castle { king, rook } => {
+                let wing = CastlingSide::from_queen_side(rook < king);
+                let (king_to, rook_to) = (wing.king_to(us), wing.rook_to(us));
+                let kings = self.role_mut(Role::King);
+                *kings = kings.without(king).with(king_to);
+                let rooks = self.role_mut(Role::Rook);
+                *rooks = rooks.without(rook).with(rook_to);
+                let own = &mut self.colors[side(us)];
+                *own = own.without(king).without(rook).with(king_to).with(rook_to);
+                self.kings[side(us)] = king_to;
+                self.rights &= !Bitboard::from_rank(us.backrank());
+            }
+            Move::EnPassant { from, to } => {
+                let captured = Square::from_coords(to.file(), from.rank());
+                let pawns = self.role_mut(Role::Pawn);
+                *pawns = pawns.without(from).without(captured).with(to);
+                let own = &mut self.colors[side(us)];
+                *own = own.without(from).with(to);
+                self.colors[side(!us)].discard(captured);
+            }
+            Move::Normal { .. } | Move::Put { .. } => {}
+        }
+        self.pass();
+    }
+
+    /// Gives the move to the other side.
+    pub(super) fn pass(&mut self) {
+        self.passed = None;
+        self.turn = !self.turn;
+        let king = self.king();
+        let steppers = (attacks::pawn_attacks(self.turn, king) & self.role(Role::Pawn))
+            | (attacks::knight_attacks(king) & self.role(Role::Knight));
+        self.checkers =
+            (steppers & self.them()) | open(king, self.sliders_at(king), self.occupied());
+    }
+
+    /// Which squares are taken by whom, in one number. Different positions may
+    /// share it.
+    #[inline(always)]
+    pub(super) fn summary(&self) -> u64 {
+        // No square's bit of one side meets that of the same square of the other.
+        self.colors[1].0 ^ self.colors[0].0.rotate_left(29)
+    }
+
+    /// Whether the side to move, in check, has no legal move; `None` where that
+    /// cannot be told.
+    pub(super) fn is_mate(&self) -> Option<bool> {
+        if self.checkers.is_empty() {
+            return Some(false);
+        }
+        Some(self.to_position()?.legal_moves().is_empty())
+    }
+
+    /// Whether it is plain that the side to move, not in check, has a move.
+    pub(super) fn can_surely_move(&self) -> bool {
+        let free = self.us() & !self.pinned();
+        let goes = |role: Role, steps: fn(Square) -> Bitboard| {
+            (free & self.role(role))
+                .into_iter()
+                .any(|from| (steps(from) & !self.us()).any())
+        };
+        let pushed = (self.role(Role::Pawn) & free).shift(self.turn.fold_wb(8, -8));
+        let king = self.king();
+        let occupied = self.occupied().without(king);
+        (pushed & !self.occupied()).any()
+            || goes(Role::Knight, attacks::knight_attacks)
+            || goes(Role::Bishop, |from| {
+                attacks::king_attacks(from) & diagonals(from)
+            })
+            || goes(Role::Rook, |from| {
+                attacks::king_attacks(from) & orthogonals(from)
+            })
+            || goes(Role::Queen, attacks::king_attacks)
+            || (attacks::king_attacks(king) & !self.us())
+                .into_iter()
+                .any(|to| !self.is_attacked(to, occupied, Bitboard::from_square(to)))
+    }
+
+    /// Pieces between the own king and a slider, alone there.
+    fn pinned(&self) -> Bitboard {
+        let king = self.king();
+        self.sliders_at(king)
+            .into_iter()
+            .map(|slider| attacks::between(king, slider) & self.occupied())
+            .filter(|between| !between.more_than_one())
+            .fold(Bitboard::EMPTY, |pinned, between| pinned | between)
+    }
+
+    fn to_position(&self) -> Option<Chess> {
+        let [black, white] = self.colors;
+        let role = |role| self.role(role);
+        let board = Board::try_from_bitboards(ByRole::new_with(role), ByColor { black, white });
+        let setup = Setup {
+            board: board.ok()?,
+            turn: self.turn,
+            castling_rights: self.rights,
+            ep_square: self.passed,
+            ..Setup::empty()
+        };
+        Chess::from_setup(setup, CastlingMode::Chess960)
+            .or_else(PositionError::ignore_too_much_material)
+            .or_else(PositionError::ignore_impossible_check)
+            .ok()
+    }
+
+    /// Whether this is the given position, as far as later moves can tell.
+    #[cfg(test)]
+    pub(super) fn is(&self, position: &Chess) -> bool {
+        let theirs = ReplayBoard::new(position).expect("both kings");
+        self.roles == theirs.roles
+            && self.colors == theirs.colors
+            && self.kings == theirs.kings
+            && self.turn == theirs.turn
+            && self.rights == theirs.rights
+            && self.checkers == theirs.checkers
+            && self.passed == theirs.passed
+    }
+}
+
+/// Of sliders on the lines of a square, those with nothing between.
+#[inline]
+fn open(square: Square, sliders: Bitboard, occupied: Bitboard) -> Bitboard {
+    sliders
+        .into_iter()
+        .filter(|slider| is_open(square, *slider, occupied))
+        .collect()
+}
+
+#[inline]
+fn any_open(square: Square, sliders: Bitboard, occupied: Bitboard) -> bool {
+    sliders
+        .into_iter()
+        .any(|slider| is_open(square, slider, occupied))
+}
