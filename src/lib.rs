@@ -34,7 +34,8 @@
 //! ```
 //!
 //! [`check`] audits files and directories, compressed or not; [`audit_reader`] a stream.
-//! A `Vec` is a sink that keeps the findings, and any other type can be one. [`Settings`] choose the rules;
+//! [`Csv`], [`JsonLines`] and [`Text`] are sinks that write a report, a `Vec` is one that
+//! keeps the findings, and any other type can be one. [`Settings`] choose the rules;
 //! [`rules`] lists them. A [`Summary`] adds up over blocks, files and machines.
 
 mod audit;
@@ -46,6 +47,7 @@ mod finding;
 #[path = "../tests/generated/mod.rs"]
 mod generated;
 mod input;
+mod output;
 mod pgn;
 mod pipeline;
 mod replay;
@@ -60,9 +62,14 @@ mod text;
 
 pub use finding::{Finding, Ply, Reason, Repair, RepairKind, Roster, Suggestion};
 pub use input::{InputError, Meter};
+pub use output::{Csv, JsonLines, ReportFile, Text, explanation, family_title, rules_page};
 pub use rules::{Rule, Selection, Severity, UnknownRule, find as find_rule, rules};
 pub use run::{Outcome, RunError, audit_bytes, audit_reader, check};
 pub use settings::Settings;
 pub use sink::Sink;
 pub use summary::Summary;
 
+/// Runs the example of the README with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
