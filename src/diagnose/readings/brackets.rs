@@ -1,0 +1,140 @@
+//! Promises about brackets, braces and tags that are missing, too many, or only
+//! look so.
+
+use super::*;
+
+#[test]
+fn a_comment_ends_where_the_score_is_legal() {
+    assert_reads(&[
+        ("1. e4 {comment) e5 2. Nf3 {x} Nc6 3. Bb5 *", "P002@2"),
+        ("1. e4 {comment] e5 2. Nf3 Nc6 {y} 3. Bb5 *", "P002@2"),
+        ("1. e4 {comment\n1... e5 2. Nf3\nNc6 {y} 3. Bb5 *", "P002@2"),
+        ("1. e4 {a { b} e5 2. Nf3 *", ""),
+        (
+            "1. e4 {outer {inner} 1. d4 is better} e5 2. Nf3 *",
+            "P009@2",
+        ),
+        ("1. e4 {outer {inner} outer} e5 2. Nf3 *", "P009@2"),
+        ("1. e4 {closed} too early} e5 2. Nf3 *", "P009@2"),
+        ("1. e4 } e5 2. Nf3 *", "P009@2"),
+        ("1. e4 {never closed e5 2. Nf3 *", "P002@2"),
+    ]);
+}
+
+#[test]
+fn a_brace_ends_a_variation_where_the_score_is_legal() {
+    assert_reads(&[
+        ("1. e4 (1. d4} e5 2. Nf3 Nc6 *", "P009@2"),
+        ("1. e4 (1. d4 d5 {good}} e5 2. Nf3 *", "P009@3"),
+        ("1. e4 (best by test} e5 2. Nf3 *", "P009@1"),
+        ("1. e4 (1. d4 } d5 2. c4) e5 *", "P009@2"),
+        ("1. e4 e5) 2. Nf3 *", "P008@3"),
+        ("1. e4 e5 (1... c5 2. Nf3 *", "P008@"),
+    ]);
+}
+
+#[test]
+fn a_missing_bracket_accuses_nobody() {
+    assert_reads(&[
+        ("1. a3 e6 1... d6) 2. a4 b5 *", "P008@3"),
+        ("1. e4 (1. e4 d6 1... d5 2. a4 f6 *", "P008@"),
+        ("1. e4 ( e5 2. Nf3 Nc6 *", "P008@"),
+        ("1. e4 e5 ( 2. Nf3 Nc6 *", "P008@"),
+        ("1. e4 e5 (1... c5 2. Nc3 d6 2. Nf3 Nc6 *", "P008@"),
+        (
+            "1. e4 e5 (1... c5 (1... d5 2. a3) 2. Nc3 d6 2. Nf3 Nc6 *",
+            "P008@",
+        ),
+        (
+            "1. e4 e5 (1... c5 2. Nc3 (2. a3 d5 2... d6) 2. Nf3 Nc6 *",
+            "P008@",
+        ),
+        ("1. e4 e5 2. Nf3 d6 d5 3. exd5) 3. Bc4 *", "P008@5"),
+        ("1. e4 e5 2. Nf3 Ke3 Nc6 3. Bb5) 3. Bc4 *", "P008@7"),
+        ("1. e4 e5 2. Ke3 Nc6 3. Bb5) 3. Bc4 *", "M001@3 P008@6"),
+        ("1. e4 e5 2. Ke3 Nc6 (2... d6 3. d4 *", "M001@3 P008@"),
+    ]);
+}
+
+#[test]
+fn any_one_bracket_may_be_missing_or_too_many() {
+    let score = "1. e4 e5 2. Nf3 (2. Bc4 Nf6 3. d3 (3. d4 exd4 4. Nf3) 3... Bc5) (2. Nc3 Nf6) \
+        2... Nc6 (2... d6 3. d4 exd4 (3... Nd7 4. Bc4 c6) 4. Nxd4 Nf6) 3. Bb5 a6 \
+        4. Ba4 (4. Bxc6 dxc6 5. O-O) 4... Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 *";
+    let brackets = score.match_indices(['(', ')']).map(|(at, _)| {
+        let mut lacking = score.to_owned();
+        lacking.remove(at);
+        lacking
+    });
+    let extra = score.match_indices(' ').flat_map(|(at, _)| {
+        ["(", ")"].map(|bracket| format!("{} {bracket} {}", &score[..at], &score[at + 1..]))
+    });
+    for movetext in brackets.chain(extra) {
+        let rows = read(&movetext);
+        let is_accused = rows.contains(['M', 'C']);
+        assert!(rows.contains("P008") && !is_accused, "{movetext}: {rows}");
+    }
+}
+
+#[test]
+fn a_comment_that_lost_its_brace_hides_no_moves() {
+    assert_reads(&[
+        (
+            "1. e4 e5 2. Nf3 {unclosed 2... Nc6 3. Bb5 a6 4. Ba4 {ok} 4... Nf6 5. O-O Be7 *",
+            "P002@4",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 {x 3... a6 {y} 4. Ba4 *",
+            "P002@6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 {x 3... zz {y} 4. Ba4 *",
+            "P002@6",
+        ),
+    ]);
+}
+
+#[test]
+fn a_tag_between_moves_begins_no_game() {
+    assert_reads(&[
+        (
+            "1. e4 {see [Event \"x\"] and\n more { here } e5 2. Nf3 *",
+            "",
+        ),
+        ("1. e4 [Event \"x\"] e5 2. Nf3 *", "P001@2"),
+        ("1. e4 [Event \"Nf6 1. e4\"] e5 2. Nf3 *", "P001@2"),
+        ("1. e4\n[White \"z\"]\ne5 2. Nf3 *", "P001@2"),
+        ("1. e4\n[ White \"z\" ]\ne5 2. Nf3 *", "P001@2"),
+    ]);
+}
+
+#[test]
+fn tags_begin_a_game_in_any_dress() {
+    for (text, games) in [
+        (
+            "[ Event \"a\" ]\n[ White \"x\" ]\n\n1. e4 *\n\n[ Event \"b\" ]\n\n1. d4 *\n",
+            2,
+        ),
+        ("[Event\n\"a\"]\n[White \"x\"]\n\n1. e4 *\n", 1),
+        (
+            "[Event \"a\"]\n\n1. e4 K[Event \"b\"]\n[White \"x\"]\n\n1. e4 *\n",
+            2,
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 {un[Event \"b\"]\n[White \"x\"]\n\n1. e4 {c} *\n",
+            2,
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4\n[White \"x\"]\n[Black \"y\"]\n\n1. e4 *\n",
+            2,
+        ),
+        ("[Event \"a\"]\n\n1. e4 *\n[White \"x\"]\n1. e4 *\n", 2),
+        ("[Event \"a\"]\n\n1. e4\n\n[White \"x\"]\n1. e4 *\n", 2),
+    ] {
+        let (found, findings) = findings(text.as_bytes());
+        let is_malformed = findings
+            .iter()
+            .any(|finding| finding.principal().rule.code == "P005");
+        assert_eq!((found, is_malformed), (games, false), "{text}");
+    }
+}
