@@ -192,7 +192,19 @@ fn pawns_reaching(position: &Chess, to: Square) -> Bitboard {
 }
 
 /// `Kg1`, `e1g1`, `e1h1` meant as a castle that is legal.
-fn castle_as_king_move(position: &Chess, san: San) -> Option<Move> {
+pub(super) fn castle_as_king_move<P: Position>(position: &P, san: San) -> Option<Move> {
+    let king = position.board().king_of(position.turn())?;
+    let to = destination_of_king(san, king)?;
+    CastlingSide::ALL.into_iter().find_map(|wing| {
+        let castle = position.castling_moves(wing).first().copied()?;
+        let leaps = wing.king_to(position.turn()) == to && king.distance(to) > 1;
+        let on_its_rook = castle.to() == to;
+        (leaps || on_its_rook).then_some(castle)
+    })
+}
+
+/// Where a SAN puts the king, by its letter or by its square alone.
+pub(super) fn destination_of_king(san: San, king: Square) -> Option<Square> {
     let San::Normal {
         role,
         file,
@@ -204,23 +216,12 @@ fn castle_as_king_move(position: &Chess, san: San) -> Option<Move> {
     else {
         return None;
     };
-    let king = position.board().king_of(position.turn())?;
     let names_king = match role {
         Role::King => file.is_none_or(|file| file == king.file()),
         Role::Pawn => file == Some(king.file()) && rank == Some(king.rank()),
         _ => false,
     };
-    if !names_king {
-        return None;
-    }
-    CastlingSide::ALL.into_iter().find_map(|wing| {
-        let castle = position.castling_moves(wing).first().copied()?;
-        let Move::Castle { rook, .. } = castle else {
-            return None;
-        };
-        let leaps = wing.king_to(position.turn()) == to && king.distance(to) > 1;
-        (leaps || rook == to).then_some(castle)
-    })
+    names_king.then_some(to)
 }
 
 /// `g1f3`: origin and destination without the piece's letter.

@@ -2,10 +2,12 @@
 //! not allow but the variant does; knows legal moves, not reasons.
 
 use shakmaty::{
-    CastlingSide, Move, MoveList, Position, Role, Square,
+    Move, MoveList, Position, Role, Square,
     san::{San, SanError},
     variant::VariantPosition,
 };
+
+use super::super::resolve::castle_as_king_move;
 
 /// How a move token stands to its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,35 +68,6 @@ fn fitting(position: &VariantPosition, san: San) -> Vec<Move> {
                 })
         })
         .collect()
-}
-
-/// `Kg1`, `e1g1`, `e1h1` meant as a castle that is legal.
-fn castle_as_king_move(position: &VariantPosition, san: San) -> Option<Move> {
-    let San::Normal {
-        role,
-        file,
-        rank,
-        to,
-        promotion: None,
-        ..
-    } = san
-    else {
-        return None;
-    };
-    let king = position.board().king_of(position.turn())?;
-    let names_king = match role {
-        Role::King => file.is_none_or(|file| file == king.file()),
-        Role::Pawn => file == Some(king.file()) && rank == Some(king.rank()),
-        _ => false,
-    };
-    CastlingSide::ALL
-        .into_iter()
-        .filter(|_| names_king)
-        .find_map(|wing| {
-            let castle = position.castling_moves(wing).first().copied()?;
-            let leaps = wing.king_to(position.turn()) == to && king.distance(to) > 1;
-            (leaps || castle.to() == to).then_some(castle)
-        })
 }
 
 /// `g1f3`: origin and destination without the piece's letter.

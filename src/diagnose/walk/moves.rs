@@ -19,7 +19,7 @@ use super::{
         preview::{Ahead, ahead, preview},
         refusal::{RefusedMove, Signal, centre_of, is_centre},
         report::Place,
-        resolve::{Resolution, legal_king_moves, resolve},
+        resolve::{Resolution, destination_of_king, legal_king_moves, resolve},
     },
     Walk,
 };
@@ -410,25 +410,11 @@ fn has_rank(reading: &Reading) -> bool {
 
 /// Whether a SAN puts the king where it castles to, by a leap, or on its rook.
 fn names_castle(san: San, attempt: &CastleAttempt<'_>) -> bool {
-    let San::Normal {
-        role,
-        file,
-        rank,
-        to,
-        promotion: None,
-        ..
-    } = san
-    else {
-        return false;
-    };
     let king = attempt.king();
-    let names_king = match role {
-        Role::King => file.is_none_or(|file| file == king.file()),
-        Role::Pawn => file == Some(king.file()) && rank == Some(king.rank()),
-        _ => false,
-    };
-    let leaps = attempt.king_to() == Some(to) && king.distance(to) > 1;
-    names_king && (leaps || attempt.rook_home() == Some(to))
+    destination_of_king(san, king).is_some_and(|to| {
+        let leaps = attempt.king_to() == Some(to) && king.distance(to) > 1;
+        leaps || attempt.rook_home() == Some(to)
+    })
 }
 
 /// The two legal moves that a token is made of; `None` if it is not, or in more
