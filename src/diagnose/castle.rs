@@ -131,6 +131,15 @@ impl CastleAttempt<'_> {
         )
     }
 
+    /// Those of the squares that are attacked, each with its attackers.
+    pub(crate) fn attacked_among(&self, squares: Bitboard) -> Vec<(Square, Bitboard)> {
+        squares
+            .into_iter()
+            .map(|square| (square, self.attackers(square)))
+            .filter(|(_, attackers)| attackers.any())
+            .collect()
+    }
+
     /// Enemy pieces that attack the king's last square. In Chess960 the rook's
     /// part of the castle can open or close a line, so the board is judged
     /// with both moves made.

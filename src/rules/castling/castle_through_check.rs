@@ -1,6 +1,6 @@
 //! The king crosses an attacked square.
 
-use shakmaty::{Bitboard, Position, Square};
+use shakmaty::Position;
 
 use crate::{
     diagnose::CastleAttempt,
@@ -33,12 +33,7 @@ fn check(attempt: &CastleAttempt) -> Option<Fact> {
     if !attempt.king_is_home() {
         return None;
     }
-    let attacked: Vec<(Square, Bitboard)> = attempt
-        .crossed_by_king()
-        .into_iter()
-        .map(|square| (square, attempt.attackers(square)))
-        .filter(|(_, attackers)| attackers.any())
-        .collect();
+    let attacked = attempt.attacked_among(attempt.crossed_by_king());
     if attacked.is_empty() {
         return None;
     }

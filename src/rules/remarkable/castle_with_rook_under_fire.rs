@@ -1,7 +1,5 @@
 //! The castling rook crosses an attacked square.
 
-use shakmaty::{Bitboard, Square};
-
 use crate::{
     diagnose::LegalCastle,
     rules::{Check, Fact, Rule, Severity, words},
@@ -24,12 +22,7 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(castle: &LegalCastle) -> Option<Fact> {
     let attempt = &castle.attempt;
-    let attacked: Vec<(Square, Bitboard)> = attempt
-        .crossed_by_rook_alone()
-        .into_iter()
-        .map(|square| (square, attempt.attackers(square)))
-        .filter(|(_, attackers)| attackers.any())
-        .collect();
+    let attacked = attempt.attacked_among(attempt.crossed_by_rook_alone());
     if attacked.is_empty() {
         return None;
     }
