@@ -7,13 +7,13 @@ use shakmaty::{Bitboard, Chess, KnownOutcome, Position};
 use super::{board::ReplayBoard, tags::StartTags};
 
 /// Four moves of each side bring the same position five times at the earliest.
-const FIVEFOLD: u32 = 16;
+const FIVEFOLD: usize = 16;
 /// 75 moves of each side.
-const SEVENTY_FIVE_MOVES: u32 = 150;
+const SEVENTY_FIVE_MOVES: usize = 150;
 /// A power of two above that.
 const MOST_BOARDS: usize = 256;
 /// No position stands three times within fewer plies.
-const THREEFOLD: u32 = 8;
+const THREEFOLD: usize = 8;
 
 /// The result in the Result tag.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -40,25 +40,25 @@ impl Claim {
 }
 
 /// The record of the game at hand, as far as it has been read.
+///
+/// Its plies are counted on from the half-moves that the starting position claims.
 #[derive(Debug)]
 pub(super) struct Record {
     claim: Claim,
     ply_count: Option<u64>,
     marker: Option<Outcome>,
-    plies: u64,
-    /// Plies since the last capture or pawn move.
-    halfmoves: u32,
-    /// Castling rights now.
+    now: usize,
+    begun_at: usize,
+    /// When the last capture or pawn move was, or what the start claims of it.
+    zeroed_at: usize,
+    /// When the side to move could last have taken a pawn in passing, perhaps.
+    passed_at: usize,
+    /// Castling rights now, and when the last of those gone were lost.
     rights: Bitboard,
-    /// The number of the ply, counted like those, that lost the last of them.
     rights_lost_at: usize,
-    /// Whether a pawn could perhaps be taken in passing then.
-    passed: bool,
-    /// What stood on the board after each of those plies, in short, by their
-    /// number; what comes later needs a second look anyway.
+    /// What stood on the board after each of the last plies, in short; what comes
+    /// later needs a second look anyway.
     boards: [u64; MOST_BOARDS],
-    /// The first of them that belongs to this game.
-    first: usize,
     doubtful: bool,
 }
 
@@ -68,13 +68,13 @@ impl Record {
             claim: Claim::Silent,
             ply_count: None,
             marker: None,
-            plies: 0,
-            halfmoves: 0,
+            now: 0,
+            begun_at: 0,
+            zeroed_at: 0,
+            passed_at: 0,
             rights: Bitboard::EMPTY,
             rights_lost_at: 0,
-            passed: false,
             boards: [0; MOST_BOARDS],
-            first: 0,
             doubtful: false,
         }
     }
@@ -83,50 +83,53 @@ impl Record {
         self.claim = tags.claim;
         self.ply_count = tags.ply_count.filter(|count| *count > 0);
         self.marker = None;
-        self.plies = 0;
         self.doubtful = false;
-        self.halfmoves = start.halfmoves();
-        self.first = self.halfmoves as usize % MOST_BOARDS;
-        self.restart(board);
-        self.note(board);
-    }
-
-    #[inline(always)]
-    fn restart(&mut self, board: &ReplayBoard) {
+        self.begun_at = start.halfmoves() as usize;
+        self.now = self.begun_at;
+        self.zeroed_at = 0;
+        self.passed_at = if board.passed.is_some() {
+            self.now
+        } else {
+            usize::MAX
+        };
         self.rights = board.rights;
         self.rights_lost_at = 0;
-        self.passed = board.passed.is_some();
+        self.note(board);
     }
 
     #[inline(always)]
     fn note(&mut self, board: &ReplayBoard) {
-        self.boards[self.halfmoves as usize % MOST_BOARDS] = board.summary();
+        self.boards[self.now % MOST_BOARDS] = board.summary();
     }
 
     /// A move of the mainline that has been played.
+    ///
+    /// Which moves take or move a pawn no processor can foresee: nothing branches on it.
     #[inline(always)]
     pub(super) fn advance(&mut self, is_zeroing: bool, board: &ReplayBoard) {
-        self.plies += 1;
-        if is_zeroing {
-            self.halfmoves = 0;
-            self.first = 0;
-            self.restart(board);
-        } else {
-            self.halfmoves = self.halfmoves.saturating_add(1);
-            if board.rights != self.rights {
-                self.rights = board.rights;
-                self.rights_lost_at = self.halfmoves as usize % MOST_BOARDS;
-            }
+        self.now += 1;
+        let or = |is_now: bool, before| if is_now { self.now } else { before };
+        self.zeroed_at = or(is_zeroing, self.zeroed_at);
+        self.passed_at = or(board.passed.is_some(), self.passed_at);
+        if board.rights != self.rights {
+            self.rights = board.rights;
+            self.rights_lost_at = self.now;
         }
         self.note(board);
-        if self.halfmoves >= FIVEFOLD {
+        if self.halfmoves() >= FIVEFOLD {
             self.look_for_repetition();
         }
     }
 
+    /// Plies since the last capture or pawn move.
+    #[inline(always)]
+    fn halfmoves(&self) -> usize {
+        self.now - self.zeroed_at
+    }
+
     #[cold]
     fn look_for_repetition(&mut self) {
-        self.doubtful |= self.times_of_last() >= 5 || self.halfmoves >= SEVENTY_FIVE_MOVES;
+        self.doubtful |= self.times_of_last() >= 5 || self.halfmoves() >= SEVENTY_FIVE_MOVES;
     }
 
     /// A termination marker of the mainline; the first one counts.
@@ -144,9 +147,10 @@ impl Record {
             Claim::Silent => marker,
             Claim::Standard(claim) => claim,
         };
+        let plies = (self.now - self.begun_at) as u64;
         claimed == marker
             && !self.doubtful
-            && self.ply_count.is_none_or(|count| count == self.plies)
+            && self.ply_count.is_none_or(|count| count == plies)
             && self.ends_as_claimed(marker, board)
             && !self.may_repeat_with_other_rights(marker)
     }
@@ -167,30 +171,23 @@ impl Record {
     /// Whether a drawn game may end with a position that stood on the board
     /// before, but with other rights.
     fn may_repeat_with_other_rights(&self, claim: Outcome) -> bool {
-        let first_of_same = self
-            .boards
-            .iter()
-            .skip(self.first)
-            .position(|it| *it == self.last());
+        let had_other_rights = |at| at < self.rights_lost_at || at == self.passed_at;
         claim == Outcome::Known(KnownOutcome::Draw)
-            && self.halfmoves >= THREEFOLD
-            && first_of_same
-                .is_some_and(|at| at + self.first < self.rights_lost_at || self.passed && at == 0)
+            && self.halfmoves() >= THREEFOLD
+            && self.same_as_last().next().is_some_and(had_other_rights)
             && self.times_of_last() >= 3
-    }
-
-    fn last(&self) -> u64 {
-        self.boards[self.halfmoves as usize % MOST_BOARDS]
     }
 
     /// How often what stands on the board stood there, since the last capture
     /// or pawn move. May be too many.
     fn times_of_last(&self) -> usize {
-        let last = self.halfmoves as usize % MOST_BOARDS;
-        let boards = &self.boards[self.first.min(last)..=last];
-        boards
-            .iter()
-            .filter(|board| **board == self.boards[last])
-            .count()
+        self.same_as_last().count()
+    }
+
+    fn same_as_last(&self) -> impl Iterator<Item = usize> {
+        let board = |at| self.boards[at % MOST_BOARDS];
+        let first = self.zeroed_at.max(self.begun_at);
+        let first = first.max(self.now.saturating_sub(MOST_BOARDS - 1));
+        (first..=self.now).filter(move |at| board(*at) == board(self.now))
     }
 }
