@@ -7,7 +7,7 @@ use shakmaty::{
     Position, PositionError, Role, Setup, Square, attacks,
 };
 
-use super::lines::{diagonals, is_open, lines, orthogonals};
+use super::lines::{diagonals, is_open, orthogonals, reach};
 
 /// A position of which the side not to move is not in check.
 #[derive(Debug, Clone)]
@@ -19,6 +19,8 @@ pub(super) struct ReplayBoard {
     pub(super) rights: Bitboard,
     /// Pieces that give check to the side to move.
     pub(super) checkers: Bitboard,
+    /// Enemy sliders on the lines of the king to move, whatever stands between.
+    aimed: Bitboard,
     kings: [Square; 2],
     pub(super) turn: Color,
     /// The square behind a pawn that has just gone two steps.
@@ -39,15 +41,18 @@ impl ReplayBoard {
         for role in Role::ALL {
             roles[usize::from(role)] = *by_role.get(role);
         }
-        Some(ReplayBoard {
+        let mut board = ReplayBoard {
             roles,
             colors: [by_color.black, by_color.white],
             rights: position.castles().castling_rights(),
             checkers: position.checkers(),
+            aimed: Bitboard::EMPTY,
             kings: [king(Color::Black)?, king(Color::White)?],
             turn: position.turn(),
             passed: position.maybe_ep_square(),
-        })
+        };
+        board.aimed = board.sliders_at(board.king());
+        Some(board)
     }
 
     #[inline(always)]
@@ -109,78 +114,92 @@ impl ReplayBoard {
     /// through `from`, once the piece there has gone to `to`.
     #[inline(always)]
     pub(super) fn uncovers_king(&self, from: Square, to: Square) -> bool {
-        let king = self.king();
-        lines(king).contains(from) && self.uncovers(king, from, to)
+        let aimed = self.aimed & attacks::ray(self.king(), from);
+        aimed.any() && self.uncovers(aimed, from, to)
     }
 
-    fn uncovers(&self, king: Square, from: Square, to: Square) -> bool {
-        let line = attacks::ray(king, from);
+    #[cold]
+    fn uncovers(&self, aimed: Bitboard, from: Square, to: Square) -> bool {
         let occupied = self.occupied().without(from).with(to);
-        !line.contains(to) && any_open(king, self.sliders_at(king) & line, occupied)
+        let gone = Bitboard::from_square(to);
+        any_open(self.king(), aimed & !gone, occupied)
     }
 
-    /// Plays a legal move of a piece, promotion among them.
+    /// Plays a legal move of a piece, neither promotion nor castle.
     #[inline(always)]
-    pub(super) fn play_normal(
-        &mut self,
-        role: Role,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) {
+    pub(super) fn play_piece(&mut self, role: Role, from: Square, to: Square, capture: bool) {
         let us = self.turn;
         let (off, on) = (Bitboard::from_square(from), Bitboard::from_square(to));
-        let placed = promotion.unwrap_or(role);
-        if (self.them() & on).any() {
-            self.colors[side(!us)] ^= on;
-            for captured in &mut self.roles {
-                *captured &= !on;
-            }
+        if capture {
+            self.take_off(on);
         }
-        *self.role_mut(role) ^= off;
-        *self.role_mut(placed) |= on;
+        *self.role_mut(role) ^= off | on;
         self.colors[side(us)] ^= off | on;
         self.rights &= !(off | on);
         self.passed = None;
         if role == Role::King {
             self.kings[side(us)] = to;
             self.rights &= !Bitboard::from_rank(us.backrank());
-        } else if role == Role::Pawn && from.distance(to) == 2 {
-            self.passed = from.offset(us.fold_wb(8, -8));
         }
-        self.turn = !us;
-        self.checkers = self.checkers_after(placed, from, to);
+        self.hand_over(role, from, to);
     }
 
-    /// Who checks the side now to move: the piece that went to `to`, or a
-    /// slider whose line `from` had closed.
+    /// Plays a legal move of a pawn, en passant aside.
     #[inline(always)]
-    fn checkers_after(&self, placed: Role, from: Square, to: Square) -> Bitboard {
-        let king = self.king();
-        let direct = match placed {
-            Role::Pawn => attacks::pawn_attacks(self.turn, king).contains(to),
-            Role::Knight => attacks::knight_attacks(king).contains(to),
-            Role::Bishop => diagonals(king).contains(to) && is_open(king, to, self.occupied()),
-            Role::Rook => orthogonals(king).contains(to) && is_open(king, to, self.occupied()),
-            Role::Queen => lines(king).contains(to) && is_open(king, to, self.occupied()),
-            Role::King => false,
-        };
-        let mut checkers = Bitboard::EMPTY;
-        if direct {
-            checkers = Bitboard::from_square(to);
+    pub(super) fn play_pawn(
+        &mut self,
+        from: Square,
+        to: Square,
+        capture: bool,
+        promotion: Option<Role>,
+    ) {
+        let us = self.turn;
+        let (off, on) = (Bitboard::from_square(from), Bitboard::from_square(to));
+        if capture {
+            self.take_off(on);
+            self.rights &= !on;
         }
-        if lines(king).contains(from) {
-            checkers |= self.uncovered(king, from);
-        }
-        checkers
+        let placed = promotion.unwrap_or(Role::Pawn);
+        *self.role_mut(Role::Pawn) ^= off;
+        *self.role_mut(placed) ^= on;
+        self.colors[side(us)] ^= off | on;
+        self.passed = passed_square(from, to);
+        self.hand_over(placed, from, to);
     }
 
-    fn uncovered(&self, king: Square, from: Square) -> Bitboard {
-        open(
-            king,
-            self.sliders_at(king) & attacks::ray(king, from),
-            self.occupied(),
-        )
+    /// Takes a piece of the side not to move off the board.
+    #[inline(always)]
+    fn take_off(&mut self, on: Bitboard) {
+        self.colors[side(!self.turn)] ^= on;
+        for captured in &mut self.roles {
+            *captured &= !on;
+        }
+    }
+
+    /// Gives the move to the other side, once a piece has gone to `to`: who checks
+    /// it is that piece, or a slider whose line `from` had closed.
+    #[inline(always)]
+    fn hand_over(&mut self, placed: Role, from: Square, to: Square) {
+        self.turn = !self.turn;
+        let king = self.king();
+        self.aimed = self.sliders_at(king);
+        let reached = match placed {
+            Role::Pawn => attacks::pawn_attacks(self.turn, king),
+            placed => reach(placed, king),
+        };
+        self.checkers = Bitboard::EMPTY;
+        if reached.contains(to) && is_open(king, to, self.occupied()) {
+            self.checkers = Bitboard::from_square(to);
+        }
+        let behind = self.aimed & attacks::ray(king, from);
+        if behind.any() {
+            self.checkers |= self.uncovered(king, behind);
+        }
+    }
+
+    #[cold]
+    fn uncovered(&self, king: Square, behind: Bitboard) -> Bitboard {
+        open(king, behind, self.occupied())
     }
 
     /// Plays a legal castle or en passant capture. They are rare: all lines to
@@ -220,8 +239,8 @@ impl ReplayBoard {
         let king = self.king();
         let steppers = (attacks::pawn_attacks(self.turn, king) & self.role(Role::Pawn))
             | (attacks::knight_attacks(king) & self.role(Role::Knight));
-        self.checkers =
-            (steppers & self.them()) | open(king, self.sliders_at(king), self.occupied());
+        self.aimed = self.sliders_at(king);
+        self.checkers = (steppers & self.them()) | open(king, self.aimed, self.occupied());
     }
 
     /// Which squares are taken by whom, in one number. Different positions may
@@ -235,7 +254,7 @@ impl ReplayBoard {
     /// Whether the side to move, in check, has no legal move; `None` where that
     /// cannot be told.
     pub(super) fn is_mate(&self) -> Option<bool> {
-        if self.checkers.is_empty() {
+        if self.checkers.is_empty() || self.king_can_move() {
             return Some(false);
         }
         Some(self.to_position()?.legal_moves().is_empty())
@@ -250,8 +269,6 @@ impl ReplayBoard {
                 .any(|from| (steps(from) & !self.us()).any())
         };
         let pushed = (self.role(Role::Pawn) & free).shift(self.turn.fold_wb(8, -8));
-        let king = self.king();
-        let occupied = self.occupied().without(king);
         (pushed & !self.occupied()).any()
             || goes(Role::Knight, attacks::knight_attacks)
             || goes(Role::Bishop, |from| {
@@ -261,9 +278,16 @@ impl ReplayBoard {
                 attacks::king_attacks(from) & orthogonals(from)
             })
             || goes(Role::Queen, attacks::king_attacks)
-            || (attacks::king_attacks(king) & !self.us())
-                .into_iter()
-                .any(|to| !self.is_attacked(to, occupied, Bitboard::from_square(to)))
+            || self.king_can_move()
+    }
+
+    /// Whether the king to move has a square to go to, castling aside.
+    fn king_can_move(&self) -> bool {
+        let king = self.king();
+        let occupied = self.occupied().without(king);
+        (attacks::king_attacks(king) & !self.us())
+            .into_iter()
+            .any(|to| !self.is_attacked(to, occupied, Bitboard::from_square(to)))
     }
 
     /// Pieces between the own king and a slider, alone there.
@@ -303,8 +327,18 @@ impl ReplayBoard {
             && self.turn == theirs.turn
             && self.rights == theirs.rights
             && self.checkers == theirs.checkers
+            && self.aimed == theirs.aimed
             && self.passed == theirs.passed
     }
+}
+
+/// The square a pawn passes that goes two steps; none if it goes one or takes.
+#[inline(always)]
+fn passed_square(from: Square, to: Square) -> Option<Square> {
+    // Of the two ranks' numbers, just the middle bit differs.
+    const TWO_STEPS: u32 = 0b010_000;
+    let (from, to) = (from.to_u32(), to.to_u32());
+    (from ^ to == TWO_STEPS).then(|| Square::new((from + to) / 2))
 }
 
 /// Of sliders on the lines of a square, those with nothing between.

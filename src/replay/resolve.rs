@@ -1,11 +1,11 @@
 //! SAN to the one legal move it names, without generating moves. Says only that
 //! a token is refused; why is for the second look.
 
-use shakmaty::{Bitboard, CastlingSide, File, Move, Rank, Role, Square, attacks, san::San};
+use shakmaty::{Bitboard, CastlingSide, File, Move, Rank, Role, Square, attacks};
 
 use super::{
     board::ReplayBoard,
-    lines::{diagonals, is_open, lines, orthogonals},
+    lines::{is_open, reach},
 };
 
 /// The token names no legal move, or several, or not as the standard has it.
@@ -21,9 +21,9 @@ pub(super) enum Naming {
 
 /// What a SAN says of the square a piece comes from.
 #[derive(Debug, Clone, Copy)]
-struct Origin {
-    file: Option<File>,
-    rank: Option<Rank>,
+pub(super) struct Origin {
+    pub(super) file: Option<File>,
+    pub(super) rank: Option<Rank>,
 }
 
 impl Origin {
@@ -50,89 +50,104 @@ impl Origin {
     }
 }
 
-/// Squares from which a piece reaches `to` on the empty board.
-#[inline(always)]
-fn reach(role: Role, to: Square) -> Bitboard {
-    match role {
-        Role::Pawn => Bitboard::EMPTY,
-        Role::Knight => attacks::knight_attacks(to),
-        Role::Bishop => diagonals(to),
-        Role::Rook => orthogonals(to),
-        Role::Queen => lines(to),
-        Role::King => attacks::king_attacks(to),
-    }
-}
-
 impl ReplayBoard {
-    /// Plays the one legal move that a SAN names.
+    /// Plays the one legal move that these parts of a SAN name.
     #[inline(always)]
-    pub(super) fn play_san(&mut self, san: San) -> Result<Naming, Refused> {
-        match san {
-            San::Normal {
-                role,
-                file,
-                rank,
-                capture,
-                to,
-                promotion,
-            } => {
-                let origin = Origin { file, rank };
-                match role {
-                    Role::Pawn => self.play_pawn(origin, capture, to, promotion),
-                    _ if promotion.is_some() => Err(Refused),
-                    Role::Knight => self.play_piece(Role::Knight, origin, capture, to),
-                    Role::Bishop => self.play_piece(Role::Bishop, origin, capture, to),
-                    Role::Rook => self.play_piece(Role::Rook, origin, capture, to),
-                    Role::Queen => self.play_piece(Role::Queen, origin, capture, to),
-                    Role::King => self.play_piece(Role::King, origin, capture, to),
-                }
-            }
-            San::Castle(wing) => self.play_castle(wing),
-            San::Put { .. } | San::Null => Err(Refused),
+    pub(super) fn play_named(
+        &mut self,
+        role: Role,
+        origin: Origin,
+        capture: bool,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Naming, Refused> {
+        match role {
+            Role::Pawn => self.resolve_pawn(origin, capture, to, promotion),
+            _ if promotion.is_some() => Err(Refused),
+            Role::King => self.resolve_king(origin, capture, to),
+            role => self.resolve_piece(role, origin, capture, to),
         }
     }
 
-    /// The role is known where this is called, so that each gets code of its
-    /// own.
+    /// A knight, bishop, rook or queen.
+    ///
+    /// Which of them, and how many could go there, no processor can foresee: one way
+    /// serves them all.
     #[inline(always)]
-    fn play_piece(
+    fn resolve_piece(
         &mut self,
         role: Role,
         origin: Origin,
         capture: bool,
         to: Square,
     ) -> Result<Naming, Refused> {
-        if self.us().contains(to) || self.them().contains(to) != capture {
+        if !self.may_enter(to, capture) {
             return Err(Refused);
         }
         let candidates = self.our(role) & reach(role, to);
-        let from = candidates & origin.squares();
-        let from = self.only_legal(role, from, to).ok_or(Refused)?;
-        let naming = if origin.is_named() {
-            self.naming(role, origin, candidates, to)?
+        let mut naming = Naming::Needed;
+        let mut named = candidates;
+        if origin.is_named() {
+            named &= origin.squares();
+            naming = self.naming(origin, candidates, to)?;
+        }
+        let (first, last) = named.first().zip(named.last()).ok_or(Refused)?;
+        let occupied = self.occupied();
+        let (first_goes, last_goes) = (is_open(first, to, occupied), is_open(last, to, occupied));
+        let from = if first_goes { first } else { last };
+        let others = named.without(first).without(last);
+        // Bit by bit: no question is put before the last.
+        let is_plain = others.is_empty() & ((first == last) | !(first_goes & last_goes));
+        let from = if is_plain {
+            let is_safe = (first_goes | last_goes) && self.is_safe(from, to);
+            is_safe.then_some(from)
+        } else {
+            self.only_legal(named, to)
+        };
+        self.play_piece(role, from.ok_or(Refused)?, to, capture);
+        Ok(naming)
+    }
+
+    #[inline(always)]
+    fn resolve_king(
+        &mut self,
+        origin: Origin,
+        capture: bool,
+        to: Square,
+    ) -> Result<Naming, Refused> {
+        let from = self.king();
+        if !self.may_enter(to, capture) || !attacks::king_attacks(from).contains(to) {
+            return Err(Refused);
+        }
+        if origin.is_square() || !origin.squares().contains(from) {
+            return Err(Refused);
+        }
+        let occupied = self.occupied().without(from);
+        if self.is_attacked(to, occupied, Bitboard::from_square(to)) {
+            return Err(Refused);
+        }
+        self.play_piece(Role::King, from, to, capture);
+        Ok(if origin.is_named() {
+            Naming::Needless
         } else {
             Naming::Needed
-        };
-        self.play_normal(role, from, to, None);
-        Ok(naming)
+        })
+    }
+
+    /// Whether `to` is empty, or holds an enemy's piece where one is to be taken.
+    #[inline(always)]
+    fn may_enter(&self, to: Square, capture: bool) -> bool {
+        !self.us().contains(to) & (self.them().contains(to) == capture)
     }
 
     /// Whether the file or rank named is needed. Both at once are for the second
     /// look.
     #[cold]
-    fn naming(
-        &self,
-        role: Role,
-        origin: Origin,
-        candidates: Bitboard,
-        to: Square,
-    ) -> Result<Naming, Refused> {
+    fn naming(&self, origin: Origin, candidates: Bitboard, to: Square) -> Result<Naming, Refused> {
         if origin.is_square() {
             return Err(Refused);
         }
-        let could_go = candidates
-            .into_iter()
-            .filter(|from| self.can_go(role, *from, to));
+        let could_go = candidates.into_iter().filter(|from| self.can_go(*from, to));
         Ok(if could_go.count() > 1 {
             Naming::Needed
         } else {
@@ -141,33 +156,23 @@ impl ReplayBoard {
     }
 
     /// The one piece that can legally go to `to`.
-    #[inline(always)]
-    fn only_legal(&self, role: Role, from: Bitboard, to: Square) -> Option<Square> {
-        let mut only = None;
-        for square in from {
-            if !self.can_go(role, square, to) {
-                continue;
-            }
-            if only.replace(square).is_some() {
-                return None;
-            }
-        }
-        only
+    #[cold]
+    fn only_legal(&self, named: Bitboard, to: Square) -> Option<Square> {
+        let can_go: Bitboard = named
+            .into_iter()
+            .filter(|from| self.can_go(*from, to))
+            .collect();
+        can_go.single_square()
     }
 
-    #[inline(always)]
-    fn can_go(&self, role: Role, from: Square, to: Square) -> bool {
-        let steps = matches!(role, Role::Knight | Role::King);
-        (steps || is_open(from, to, self.occupied())) && self.is_safe(role, from, to)
+    /// Whether a piece other than a king can go; nothing is between a knight's squares.
+    fn can_go(&self, from: Square, to: Square) -> bool {
+        is_open(from, to, self.occupied()) && self.is_safe(from, to)
     }
 
-    /// Whether the own king is safe once a piece that can has gone to `to`.
+    /// Whether the own king is safe once another piece that can has gone to `to`.
     #[inline(always)]
-    fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
-        if role == Role::King {
-            let occupied = self.occupied().without(from);
-            return !self.is_attacked(to, occupied, Bitboard::from_square(to));
-        }
+    fn is_safe(&self, from: Square, to: Square) -> bool {
         (self.checkers.is_empty() || self.answers_check(to)) && !self.uncovers_king(from, to)
     }
 
@@ -181,7 +186,7 @@ impl ReplayBoard {
     }
 
     #[inline(always)]
-    fn play_pawn(
+    fn resolve_pawn(
         &mut self,
         origin: Origin,
         capture: bool,
@@ -206,28 +211,29 @@ impl ReplayBoard {
         if capture && !self.them().contains(to) {
             return self.play_en_passant(from, to);
         }
-        if !self.is_safe(Role::Pawn, from, to) {
+        if !self.is_safe(from, to) {
             return Err(Refused);
         }
-        self.play_normal(Role::Pawn, from, to, promotion);
+        self.play_pawn(from, to, capture, promotion);
         Ok(Naming::Needed)
     }
 
-    #[inline]
+    /// Pawns stand on no last rank, so that nothing matters beyond the board's edge.
+    #[inline(always)]
     fn pushed_pawn(&self, to: Square) -> Option<Square> {
-        let back = self.turn.fold_wb(-8, 8);
+        let back = self.turn.fold_wb(56, 8);
         let (pawns, occupied) = (self.our(Role::Pawn), self.occupied());
+        let one = Bitboard(Bitboard::from_square(to).0.rotate_left(back));
         if occupied.contains(to) {
             return None;
         }
-        let one = to.offset(back)?;
-        if pawns.contains(one) {
-            return Some(one);
-        }
-        if occupied.contains(one) || to.rank() != self.turn.relative_rank(Rank::Fourth) {
-            return None;
-        }
-        one.offset(back).filter(|two| pawns.contains(*two))
+        let two = if to.rank() == self.turn.relative_rank(Rank::Fourth) {
+            Bitboard(one.0.rotate_left(back))
+        } else {
+            Bitboard::EMPTY
+        };
+        let from = if (occupied & one).any() { one } else { two };
+        (pawns & from).first()
     }
 
     #[inline]
@@ -255,7 +261,7 @@ impl ReplayBoard {
             .find(|rook| (*rook < king) == wing.is_queen_side())
     }
 
-    fn play_castle(&mut self, wing: CastlingSide) -> Result<Naming, Refused> {
+    pub(super) fn play_castle(&mut self, wing: CastlingSide) -> Result<Naming, Refused> {
         let (king, us) = (self.king(), self.turn);
         let rook = self.castling_rook(wing).ok_or(Refused)?;
         let (king_to, rook_to) = (wing.king_to(us), wing.rook_to(us));

@@ -15,7 +15,7 @@ use super::{
     names::TagNames,
     notes::{Castle, Notes},
     record::Record,
-    resolve::{Naming, Refused},
+    resolve::{Naming, Origin, Refused},
     start::{Start, StartError},
     tags::{StartTags, Variant},
 };
@@ -133,9 +133,20 @@ impl Visitor for Replay {
             line.before.clone_from(&line.now);
             line.checked_before = line.checked;
         }
-        let played = match san {
-            San::Normal { .. } => line.now.play_san(san),
-            San::Castle(_) | San::Null | San::Put { .. } => self.play_rare(line, san),
+        let (played, is_zeroing) = match san {
+            San::Normal {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => {
+                let origin = Origin { file, rank };
+                let played = line.now.play_named(role, origin, capture, to, promotion);
+                (played, capture || role == Role::Pawn)
+            }
+            San::Castle(_) | San::Null | San::Put { .. } => (self.play_rare(line, san), false),
         };
         let Ok(naming) = played else {
             return DOUBT;
@@ -163,7 +174,7 @@ impl Visitor for Replay {
         line.number += u32::from(line.now.turn.is_white());
         self.plies += 1;
         if self.left.is_empty() {
-            self.record.advance(is_zeroing(san), &line.now);
+            self.record.advance(is_zeroing, &line.now);
         }
         GO_ON
     }
@@ -230,7 +241,7 @@ impl Replay {
         match san {
             San::Castle(wing) => {
                 let castle = Castle::new(line, wing).ok_or(Refused)?;
-                line.now.play_san(san)?;
+                line.now.play_castle(wing)?;
                 self.notes.add_castle(castle, &line.now);
                 Ok(Naming::Needed)
             }
@@ -241,19 +252,6 @@ impl Replay {
             _ => Err(Refused),
         }
     }
-}
-
-/// Whether the move takes or moves a pawn, so that nothing before it can come
-/// back.
-#[inline(always)]
-fn is_zeroing(san: San) -> bool {
-    matches!(
-        san,
-        San::Normal {
-            role: Role::Pawn,
-            ..
-        } | San::Normal { capture: true, .. }
-    )
 }
 
 /// The position a game starts from, if nothing about it needs a second look.
