@@ -127,7 +127,7 @@ fn next_quote(text: &[u8], mut from: usize) -> Option<usize> {
 /// Where the value begins, which may stand on the line behind its name.
 fn value_start(text: &[u8], name_end: usize) -> usize {
     let here = skip_blanks(text, name_end);
-    if line_end(text, here) > here {
+    if !matches!(text.get(here), None | Some(b'\n' | b'\r')) {
         return here;
     }
     let below = skip_blanks(text, next_line(text, here));
@@ -138,21 +138,33 @@ fn value_start(text: &[u8], name_end: usize) -> usize {
     }
 }
 
-fn name_end(text: &[u8], from: usize) -> usize {
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let length = text[from.min(text.len())..]
-        .iter()
-        .take_while(|byte| is_name(byte))
-        .count();
-    from + length
+/// Bytes of a tag name.
+static IN_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut index = 0;
+    while index < 256 {
+        table[index] = (index as u8).is_ascii_alphanumeric() || index as u8 == b'_';
+        index += 1;
+    }
+    table
+};
+
+fn name_end(text: &[u8], mut from: usize) -> usize {
+    while text
+        .get(from)
+        .is_some_and(|byte| IN_NAME[usize::from(*byte)])
+    {
+        from += 1;
+    }
+    from
 }
 
-pub(super) fn skip_blanks(text: &[u8], from: usize) -> usize {
-    let length = text[from.min(text.len())..]
-        .iter()
-        .take_while(|byte| matches!(byte, b' ' | b'\t'))
-        .count();
-    from + length
+#[inline]
+pub(super) fn skip_blanks(text: &[u8], mut from: usize) -> usize {
+    while let Some(b' ' | b'\t') = text.get(from) {
+        from += 1;
+    }
+    from
 }
 
 /// Offset of the line end at or behind `from`.
