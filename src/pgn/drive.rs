@@ -1,7 +1,7 @@
 //! Drives a pgn-reader `Visitor` over one game, as pgn-reader's own `Reader`
 //! would on a well-formed one. Knows nothing of what the visitor makes of it.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use pgn_reader::{Nag, RawComment, RawTag, SanPlus, Skip, Visitor};
 use shakmaty::san::San;
@@ -33,8 +33,8 @@ pub(crate) struct Visit<O> {
     pub(crate) well_formed: bool,
 }
 
-/// Reads the game that the lexer stands at, up to its end, whatever the visitor
-/// says: the next game must be found.
+/// Reads the game that the lexer stands at: up to its end, or to where the visitor
+/// breaks off.
 pub(crate) fn visit_game<V: ScoreVisitor>(
     lexer: &mut Lexer<'_>,
     visitor: &mut V,
@@ -43,11 +43,7 @@ pub(crate) fn visit_game<V: ScoreVisitor>(
     let flow = read_game(lexer, visitor, &mut well_formed);
     let output = match flow {
         ControlFlow::Continue(movetext) => visitor.end_game(movetext),
-        ControlFlow::Break(output) => {
-            while lexer.next_tag().is_some() {}
-            while lexer.next_token().is_some() {}
-            output
-        }
+        ControlFlow::Break(output) => output,
     };
     Visit {
         output,
@@ -115,13 +111,16 @@ impl<V: ScoreVisitor> TakeToken for Reading<'_, '_, V> {
     type Reply = Step<V::Output>;
 
     #[inline(always)]
+    fn take_san(&mut self, san: SanPlus, _: Range<usize>) -> Step<V::Output> {
+        self.well_formed &= !self.terminated;
+        Step::Go(self.visitor.san(&mut self.movetext, san))
+    }
+
+    #[inline(always)]
     fn take(&mut self, token: Token) -> Step<V::Output> {
         let movetext = &mut self.movetext;
         Step::Go(match token.kind {
-            TokenKind::San(san) => {
-                self.well_formed &= !self.terminated;
-                self.visitor.san(movetext, san)
-            }
+            TokenKind::San(san) => return self.take_san(san, token.range()),
             TokenKind::MoveNumber(number) => {
                 self.well_formed &= !self.terminated;
                 self.visitor.move_number(movetext, number)

@@ -6,7 +6,7 @@ use memchr::{memchr, memmem};
 use super::{super::token::TokenKind, Lexer, games::EVENT};
 
 /// No comment shorter than this holds an Event tag and another brace.
-const SHORTEST_TEAR: usize = 32;
+pub(super) const SHORTEST_TEAR: usize = 32;
 
 impl<'a> Lexer<'a> {
     pub(super) fn comment(&mut self, start: usize) -> TokenKind {

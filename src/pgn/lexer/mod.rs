@@ -3,7 +3,10 @@
 
 mod comment;
 mod games;
+mod plain;
 mod word;
+
+pub(crate) use plain::TakeToken;
 
 use std::ops::Range;
 
@@ -12,34 +15,12 @@ use pgn_reader::{Outcome, SanPlus};
 use super::{
     language::Language,
     number::{Numeral, read_numeral},
-    san::read_common_san,
     spelling::{Spelling, read_spelling},
     tag::line_end,
     token::{Token, TokenKind},
 };
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// Takes tokens as they are read.
-///
-/// What it does for each kind is compiled into the place that knows the kind,
-/// which spares a replay from passing every token on in memory.
-pub(crate) trait TakeToken {
-    type Reply;
-
-    fn take(&mut self, token: Token) -> Self::Reply;
-}
-
-struct AsItIs;
-
-impl TakeToken for AsItIs {
-    type Reply = Token;
-
-    #[inline(always)]
-    fn take(&mut self, token: Token) -> Token {
-        token
-    }
-}
 
 /// White space, and the dots that stand for no more.
 static IS_SPACE: [bool; 256] = table(b" .\t\n\r\x0b\x0c", b'\0'..b'\0');
@@ -155,14 +136,9 @@ impl<'a> Lexer<'a> {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// The next part of the movetext, until the game ends.
-    pub(crate) fn next_token(&mut self) -> Option<Token> {
-        self.next_into(&mut AsItIs)
-    }
-
-    /// The next part of the movetext, given to a taker where it is read.
-    #[inline(always)]
-    pub(crate) fn next_into<T: TakeToken>(&mut self, taker: &mut T) -> Option<T::Reply> {
+    /// The next part of the movetext, whatever stands there.
+    #[inline(never)]
+    fn next_of_any_shape(&mut self) -> Option<Token> {
         let line_ends = self.skip_white_space();
         let start = self.at;
         let byte = *self.text.get(start)?;
@@ -170,32 +146,16 @@ impl<'a> Lexer<'a> {
             && self.begun
             && let Some(blank) = self.blank_line(start)
         {
-            return Some(taker.take(blank));
-        }
-        let token = |kind, end| Token { kind, start, end };
-        match byte {
-            b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R' => {
-                if let Some(san) = self.plain_san(start) {
-                    return Some(taker.take(token(TokenKind::San(san), self.at)));
-                }
-            }
-            b'1'..=b'9' => {
-                if let Some(number) = self.plain_number(start) {
-                    return Some(taker.take(token(TokenKind::MoveNumber(number), self.at)));
-                }
-            }
-            b'{' => {
-                let kind = self.comment(start);
-                return Some(taker.take(token(kind, self.at)));
-            }
-            _ => {}
+            return Some(blank);
         }
         let kind = self.rare_token(byte, start, line_ends)?;
-        Some(taker.take(token(kind, self.at)))
+        Some(Token {
+            kind,
+            start,
+            end: self.at,
+        })
     }
 
-    /// Tokens that are not plain moves, numbers and comments.
-    #[inline(never)]
     fn rare_token(&mut self, byte: u8, start: usize, line_ends: usize) -> Option<TokenKind> {
         Some(match byte {
             b'a'..=b'h'
@@ -211,6 +171,7 @@ impl<'a> Lexer<'a> {
             | b'x'
             | b'@' => self.san(start)?,
             b'0'..=b'9' | b'\xc2' => self.numeral(start, line_ends)?,
+            b'{' => self.comment(start),
             b'}' => self.one_byte(TokenKind::StrayBrace),
             b'(' => {
                 self.depth = self.depth.saturating_add(1);
@@ -297,22 +258,6 @@ impl<'a> Lexer<'a> {
         kind
     }
 
-    /// A move of a common shape in English letters.
-    #[inline(always)]
-    fn plain_san(&mut self, start: usize) -> Option<SanPlus> {
-        let (san, length) = read_common_san(self.text.get(start..)?)?;
-        let end = start + length;
-        if !self.is_token_end(end)
-            || self.language.is_some()
-            || self.is_bracketed_promotion(san.san, end)
-        {
-            return None;
-        }
-        self.at = end;
-        self.begun = true;
-        Some(san)
-    }
-
     fn san(&mut self, start: usize) -> Option<TokenKind> {
         if self.language.is_some() {
             return self.word(start);
@@ -335,26 +280,6 @@ impl<'a> Lexer<'a> {
         self.text
             .get(at)
             .is_none_or(|byte| ENDS_TOKEN[usize::from(*byte)])
-    }
-
-    /// A number with its dot, which cannot be the first of a game without tags.
-    #[inline(always)]
-    fn plain_number(&mut self, start: usize) -> Option<u32> {
-        let window: &[u8; 4] = self.text.get(start..)?.first_chunk()?;
-        let digit = |at: usize| u32::from(window[at].wrapping_sub(b'0'));
-        let (number, digits) = if window[1] == b'.' {
-            (digit(0), 1)
-        } else if window[2] == b'.' && digit(1) < 10 {
-            (10 * digit(0) + digit(1), 2)
-        } else {
-            return None;
-        };
-        if !self.tagged {
-            return None;
-        }
-        self.at = start + digits + 1;
-        self.begun = true;
-        Some(number)
     }
 
     fn numeral(&mut self, start: usize, line_ends: usize) -> Option<TokenKind> {
