@@ -3,9 +3,12 @@
 
 use std::rc::Rc;
 
-use shakmaty::{Chess, Color, Move, Position, san::San};
+use shakmaty::{Chess, Color, Move, Position};
 
-use super::history::{Event, History};
+use super::{
+    history::{Event, History},
+    san::san_of,
+};
 use crate::finding::Ply;
 
 /// A position with its past.
@@ -51,11 +54,6 @@ impl Stand {
             ..self.placed(position)
         }
     }
-}
-
-/// A name for the move in a sentence: its SAN, as far as it has one.
-fn san_of(position: &Chess, m: Move) -> San {
-    San::from_move(position, m)
 }
 
 /// A line of the score: the mainline or a variation.

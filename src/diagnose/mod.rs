@@ -21,6 +21,7 @@ mod repetition;
 mod report;
 mod resolve;
 mod result;
+mod san;
 mod tags;
 mod variant;
 mod walk;

@@ -7,6 +7,7 @@ use shakmaty::{
     san::{San, Suffix},
 };
 
+use super::san::san_of;
 use crate::pgn::Dress;
 
 /// How a token was read.
@@ -51,7 +52,7 @@ impl PlayedMove<'_> {
     }
 
     fn standard_san(&self) -> San {
-        San::from_move(self.before, self.m)
+        san_of(self.before, self.m)
     }
 
     pub(crate) fn wears(&self, dress: Dress) -> bool {

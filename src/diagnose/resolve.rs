@@ -7,6 +7,7 @@ use shakmaty::{
     san::{San, SanError},
 };
 
+use super::san::legal_move;
 use crate::pgn::Dress;
 
 /// How a move token stands to its position.
@@ -28,7 +29,7 @@ pub(crate) enum Resolution {
 
 /// Resolves a SAN, strictly first and then as its writer may have meant it.
 pub(crate) fn resolve(position: &Chess, san: San) -> Resolution {
-    match san.to_move(position) {
+    match legal_move(position, san) {
         Ok(m) if m.capture() != Some(Role::King) => Resolution::Legal(m, Vec::new()),
         Ok(_) => Resolution::Unreachable,
         Err(SanError::AmbiguousSan) => Resolution::Ambiguous(legal_moves_fitting(position, san)),

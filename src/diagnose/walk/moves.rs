@@ -20,6 +20,7 @@ use super::{
         refusal::{RefusedMove, Signal, centre_of, is_centre},
         report::Place,
         resolve::{Resolution, destination_of_king, legal_king_moves, resolve},
+        san::san_of,
     },
     Walk,
 };
@@ -203,7 +204,7 @@ impl<'a> Walk<'a, '_> {
         let ply = self.line.ply();
         let next = stand.after(m, ply);
         if self.left.is_empty() {
-            let event = Event::new(ply, San::from_move(&stand.position, m));
+            let event = Event::new(ply, san_of(&stand.position, m));
             self.mainline.advance(event, &next.position);
         }
         self.line.advance(next);
