@@ -2,6 +2,7 @@
 //! drive a pgn-reader `Visitor`. Knows no chess rules and no files.
 
 mod drive;
+mod eight;
 mod language;
 mod lexer;
 mod number;

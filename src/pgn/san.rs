@@ -7,6 +7,8 @@ use shakmaty::{
     san::{San, Suffix},
 };
 
+use super::eight;
+
 /// No common SAN is longer than this, the bytes behind it counted.
 pub(super) const WINDOW: usize = 12;
 
@@ -37,7 +39,8 @@ impl CommonSan {
     #[inline(always)]
     pub(super) fn read(window: &[u8; WINDOW]) -> CommonSan {
         let word = u64::from_le_bytes(*window.first_chunk().expect("a longer window"));
-        let shown = letters_and_digits(word);
+        // No letter or digit is below.
+        let shown = eight::below(word, b'0').first();
         // The last byte of the move at the top, nothing below the first.
         let word = word << ((64 - 8 * shown as u32) & 63);
         let rank = byte(word, 7).wrapping_sub(b'1');
@@ -77,16 +80,6 @@ impl CommonSan {
             suffix: self.suffix,
         }
     }
-}
-
-/// How many of the lowest bytes come before the first below `0`, which is no
-/// letter or digit. Takes a byte beyond ASCII for any other.
-#[inline(always)]
-fn letters_and_digits(word: u64) -> usize {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x80 * EACH;
-    let below = !((word | HIGH) - u64::from(b'0') * EACH) & HIGH;
-    below.trailing_zeros() as usize / 8
 }
 
 #[inline(always)]

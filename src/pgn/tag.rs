@@ -5,7 +5,10 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
-use super::token::{Tag, TagFlaw};
+use super::{
+    eight,
+    token::{Tag, TagFlaw},
+};
 
 /// Whether the line at `at` is a tag pair: a bracket, a name, a quote.
 pub(super) fn is_tag_line(text: &[u8], at: usize) -> bool {
@@ -33,7 +36,51 @@ pub(super) fn is_bracketless_tag_line(text: &[u8], at: usize) -> bool {
 }
 
 /// Reads the tag pair at `at`, well-formed or not; `None` if there is none.
+#[inline]
 pub(super) fn read_tag(text: &[u8], at: usize) -> Option<Tag> {
+    read_plain(text, at).or_else(|| read_any(text, at))
+}
+
+/// A tag pair as nearly all are written: one blank, a short value, everything closed.
+#[inline]
+fn read_plain(text: &[u8], at: usize) -> Option<Tag> {
+    let [b'[', b'a'..=b'z' | b'A'..=b'Z'] = text.get(at..at + 2)? else {
+        return None;
+    };
+    let name = at + 1..name_end(text, at + 2);
+    let value = name.end + 2;
+    if text.get(name.end..value)? != b" \"" {
+        return None;
+    }
+    let quote = value + length_of_short_value(text[value..].first_chunk()?)?;
+    // What an escaped quote ends is for the unhurried reading.
+    if text[quote - 1] == b'\\' || text.get(quote..quote + 2)? != b"\"]" {
+        return None;
+    }
+    Some(Tag {
+        range: at..quote + 2,
+        name,
+        value: value..quote,
+        flaw: None,
+    })
+}
+
+/// How many bytes come before the quote, if it is near.
+#[inline]
+fn length_of_short_value(value: &[u8; 32]) -> Option<usize> {
+    for (index, chunk) in value.as_chunks().0.iter().enumerate() {
+        let word = u64::from_le_bytes(*chunk);
+        let stops = eight::equal(word, b'"').or(eight::below(word, b' '));
+        if !stops.is_empty() {
+            let length = index * 8 + stops.first();
+            return (value[length] == b'"').then_some(length);
+        }
+    }
+    None
+}
+
+#[inline(never)]
+fn read_any(text: &[u8], at: usize) -> Option<Tag> {
     let bracketed = text.get(at) == Some(&b'[')
         && (text.get(at + 1).is_some_and(u8::is_ascii_alphabetic) || is_tag_line(text, at));
     if !bracketed && !is_bracketless_tag_line(text, at) {
@@ -184,7 +231,33 @@ pub(super) fn next_line(text: &[u8], from: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn a_plain_tag_pair_is_what_is_read_of_any(
+            pieces in proptest::collection::vec(
+                proptest::sample::select(vec![
+                    "[", "]", "\"", " ", "\\", "White", "a", "Event", "x y", "\n", "\t", "\"]", " \"",
+                    "\u{e9}", "twenty letters or so", "\0", "1",
+                ]),
+                0..12,
+            ),
+        ) {
+            let text = format!("[White \"{}{:40}", pieces.concat(), "");
+            let plain = read_plain(text.as_bytes(), 0);
+            if plain.is_some() {
+                prop_assert_eq!(plain, read_any(text.as_bytes(), 0), "{}", text);
+            }
+            let bare = pieces.concat() + "\"]                                  ";
+            let plain = read_plain(bare.as_bytes(), 0);
+            if plain.is_some() {
+                prop_assert_eq!(plain, read_any(bare.as_bytes(), 0), "{}", bare);
+            }
+        }
+    }
 
     fn read(line: &str) -> (String, String, Option<TagFlaw>) {
         let tag = read_tag(line.as_bytes(), 0).expect("a tag pair");

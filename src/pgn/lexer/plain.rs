@@ -7,6 +7,7 @@ use pgn_reader::SanPlus;
 
 use super::{
     super::{
+        eight,
         san::{CommonSan, WINDOW},
         token::{Token, TokenKind},
     },
@@ -119,13 +120,10 @@ fn plain_number(window: &[u8; WINDOW]) -> Option<(u32, usize)> {
 /// game to have torn them.
 #[inline(always)]
 fn length_of_short_comment(body: &[u8; SHORTEST_TEAR]) -> Option<usize> {
-    const EACH: u64 = 0x0101_0101_0101_0101;
     for (index, chunk) in body.as_chunks().0.iter().enumerate() {
-        let differing = u64::from_le_bytes(*chunk) ^ (u64::from(b'}') * EACH);
-        // The lowest bit set is that of the first byte that is zero.
-        let zeros = differing.wrapping_sub(EACH) & !differing & (0x80 * EACH);
-        if zeros != 0 {
-            return Some(index * 8 + zeros.trailing_zeros() as usize / 8);
+        let braces = eight::equal(u64::from_le_bytes(*chunk), b'}');
+        if !braces.is_empty() {
+            return Some(index * 8 + braces.first());
         }
     }
     None
