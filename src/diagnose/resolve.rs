@@ -170,7 +170,8 @@ pub(crate) fn moves_reaching(position: &Chess, san: San) -> Vec<Move> {
         .collect()
 }
 
-fn pawns_reaching(position: &Chess, to: Square) -> Bitboard {
+/// Pawns of the side to move that could go to a square, were there no king.
+pub(super) fn pawns_reaching(position: &Chess, to: Square) -> Bitboard {
     let color = position.turn();
     let pawns = position.our(Role::Pawn);
     let occupied = position.board().occupied();

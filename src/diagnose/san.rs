@@ -2,9 +2,11 @@
 //! a look at one piece is enough. Knows the standard's SAN, no other spelling.
 
 use shakmaty::{
-    Bitboard, Chess, Move, MoveList, Position, Role, Square, attacks,
+    Bitboard, Chess, Move, MoveList, Position, Rank, Role, Square, attacks,
     san::{San, SanError},
 };
+
+use super::resolve::pawns_reaching;
 
 /// The one legal move that a SAN names: [`San::to_move`].
 ///
@@ -30,7 +32,7 @@ pub(super) fn san_of(position: &Chess, m: Move) -> San {
     }
 }
 
-/// The move of the only piece that attacks the square, no king, where nothing binds
+/// The move of the only piece that reaches the square, no king, where nothing binds
 /// it to its own: no check, and not on one line with it.
 fn move_of_free_piece(position: &Chess, san: San) -> Option<Move> {
     let San::Normal {
@@ -44,17 +46,28 @@ fn move_of_free_piece(position: &Chess, san: San) -> Option<Move> {
     else {
         return None;
     };
-    if matches!(role, Role::Pawn | Role::King) || position.is_check() {
+    let promotes = role == Role::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth);
+    let captured = position.board().role_at(to);
+    let may_enter = captured.is_some() == capture && !position.us().contains(to);
+    if role == Role::King || promotes || !may_enter {
         return None;
     }
-    let from = attackers(position, role, to).single_square()?;
+    let mut reaching = match role {
+        Role::Pawn => pawns_reaching(position, to),
+        _ => attackers(position, role, to),
+    };
+    if let Some(file) = file {
+        reaching &= file;
+    }
+    if let Some(rank) = rank {
+        reaching &= rank;
+    }
+    let from = reaching.single_square()?;
     let king = position.board().king_of(position.turn())?;
-    let captured = position.board().role_at(to);
-    let is_named =
-        file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank());
-    let may_enter = captured.is_some() == capture && !position.us().contains(to);
-    let is_free = attacks::ray(king, from).is_empty();
-    (is_named && may_enter && is_free).then_some(Move::Normal {
+    // In passing a pawn takes where nothing stands.
+    let in_passing = role == Role::Pawn && !capture && from.file() != to.file();
+    let is_free = attacks::ray(king, from).is_empty() && !position.is_check();
+    (is_free && !in_passing).then_some(Move::Normal {
         role,
         from,
         capture: captured,
@@ -72,6 +85,7 @@ fn attackers(position: &Chess, role: Role, to: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use shakmaty::File;
 
     use super::*;
     use crate::generated::{Start, any_move, cases, tape};
@@ -90,12 +104,14 @@ mod tests {
                     prop_assert_eq!(legal_move(&position, san).ok(), Some(m));
                 }
                 // Some of them are ambiguous, illegal, or take a king or an own piece.
-                for (role, to) in [(Role::Knight, tape.below(64)), (Role::Queen, tape.below(64))] {
+                for role in [Role::Pawn, Role::Knight, Role::Queen] {
                     for capture in [false, true] {
-                        let to = Square::new(to as u32);
-                        let san = San::Normal {
-                            role, file: None, rank: None, capture, to, promotion: None,
-                        };
+                        let any = Square::new(tape.below(64) as u32);
+                        let to = position.maybe_ep_square().unwrap_or(any);
+                        let file = tape.pick(&[None, Some(File::A), Some(File::E), Some(to.file())]);
+                        let rank = tape.pick(&[None, None, Some(Rank::Second)]);
+                        let promotion = None;
+                        let san = San::Normal { role, file, rank, capture, to, promotion };
                         let expected = san.to_move(&position).ok();
                         prop_assert_eq!(legal_move(&position, san).ok(), expected, "{}", san);
                     }
