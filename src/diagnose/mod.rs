@@ -40,7 +40,7 @@ pub(crate) use crate::replay::{ClockFlaw, FenReading, Right, StartError};
 use crate::{
     pgn::{Lexer, Oddity, OddityKind, Token, TokenKind},
     replay::{OtherGame, Start, Variant, first_variant_position},
-    rules::{self, Check, Fact},
+    rules::{self, Evidence},
     settings::Settings,
 };
 use language::{Tongue, recognise};
@@ -77,10 +77,7 @@ pub(crate) fn diagnose<'a>(lexer: &mut Lexer<'a>, settings: &'a Settings) -> Gam
             None => Ok(Start::initial()),
         },
     };
-    game_facts(&mut report, begin, |check| match check {
-        Check::Start(check) => check(&evidence),
-        _ => None,
-    });
+    game_facts(&mut report, begin, &evidence);
     if let Err(error) = &evidence.outcome {
         report.not_audited = Some(match error {
             StartError::Unreadable(_) => "FEN unreadable".to_owned(),
@@ -154,20 +151,17 @@ fn other_game<'a>(
 /// What the game's record says of its end.
 fn record(mainline: Mainline, tags: &Tags, begin: usize, report: &mut GameReport<'_>) {
     let record = GameRecord::new(mainline, tags);
-    game_facts(report, begin, |check| match check {
-        Check::Record(check) => check(&record),
-        _ => None,
-    });
+    game_facts(report, begin, &record);
 }
 
 /// Notes facts about the whole game: each is an offence of its own.
-fn game_facts(report: &mut GameReport<'_>, begin: usize, ask: impl Fn(&Check) -> Option<Fact>) {
+fn game_facts(report: &mut GameReport<'_>, begin: usize, evidence: &impl Evidence) {
     let game = Token {
         kind: TokenKind::Word,
         start: begin,
         end: begin,
     };
-    for reason in rules::reasons(ask) {
+    for reason in rules::reasons(evidence) {
         report.offence(game, Place::of_game(), vec![reason]);
     }
 }
@@ -186,10 +180,7 @@ pub(crate) fn report_oversized<'a>(
         kind: OddityKind::OversizedGame,
         count: length,
     };
-    let reasons = rules::reasons(|check| match check {
-        Check::Text(check) => check(&oddity),
-        _ => None,
-    });
+    let reasons = rules::reasons(&oddity);
     let game = Token {
         kind: TokenKind::Word,
         start: begin,

@@ -8,7 +8,7 @@ use shakmaty::{Chess, EnPassantMode, fen::Fen};
 use crate::{
     finding::{Finding, Ply, Reason, Roster},
     pgn::{Oddity, OddityKind, Token},
-    rules::{self, Check, Selection},
+    rules::{self, Selection},
     text::decode,
 };
 
@@ -146,10 +146,7 @@ impl<'a> GameReport<'a> {
             return None;
         }
         let oddity = Oddity { kind, count };
-        let reasons = rules::reasons(|check| match check {
-            Check::Text(check) => check(&oddity),
-            _ => None,
-        });
+        let reasons = rules::reasons(&oddity);
         if known.is_none()
             && let Some(reason) = reasons.first()
         {

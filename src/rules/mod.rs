@@ -3,6 +3,7 @@
 
 mod castling;
 mod end;
+mod evidence;
 mod moves;
 mod notation;
 mod remarkable;
@@ -16,6 +17,7 @@ use std::sync::LazyLock;
 
 use crate::finding::Reason;
 
+pub(crate) use evidence::Evidence;
 pub(crate) use rule::{Check, Fact};
 pub use rule::{Rule, Severity};
 pub use selection::{Selection, UnknownRule};
@@ -54,9 +56,9 @@ pub fn find(code_or_name: &str) -> Option<&'static Rule> {
 }
 
 /// What the rules say of one piece of evidence, ordered by code.
-pub(crate) fn reasons(ask: impl Fn(&Check) -> Option<Fact>) -> Vec<Reason> {
+pub(crate) fn reasons<E: Evidence>(evidence: &E) -> Vec<Reason> {
     let reason = |rule: &&'static Rule| {
-        let fact = ask(&rule.check)?;
+        let fact = evidence.ask(rule.check)?;
         Some(Reason {
             rule,
             detail: fact.detail,
@@ -64,7 +66,7 @@ pub(crate) fn reasons(ask: impl Fn(&Check) -> Option<Fact>) -> Vec<Reason> {
             cause_ply: fact.cause_ply,
         })
     };
-    rules().iter().filter_map(reason).collect()
+    E::family().iter().filter_map(reason).collect()
 }
 
 #[cfg(test)]

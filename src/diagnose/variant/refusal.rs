@@ -17,7 +17,7 @@ use crate::{
         resolve::legal_king_moves,
     },
     finding::Reason,
-    rules::{self, Check, words},
+    rules::{self, words},
 };
 
 /// What is reported of a refused move.
@@ -99,10 +99,7 @@ fn castle(
             start,
             history: &stand.history,
         };
-        let reasons = rules::reasons(|check| match check {
-            Check::Castle(check) => check(&attempt),
-            _ => None,
-        });
+        let reasons = rules::reasons(&attempt);
         if !reasons.is_empty() {
             return Refusal {
                 reasons,

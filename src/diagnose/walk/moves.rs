@@ -27,7 +27,7 @@ use super::{
 use crate::{
     finding::{Ply, Reason},
     pgn::{Dress, Lexer, OddityKind, Token},
-    rules::{self, Check},
+    rules,
 };
 
 impl<'a> Walk<'a, '_> {
@@ -178,10 +178,7 @@ impl<'a> Walk<'a, '_> {
             reading,
             resolved_as,
         };
-        let reasons = rules::reasons(|check| match check {
-            Check::Played(check) => check(&played),
-            _ => None,
-        });
+        let reasons = rules::reasons(&played);
         self.note_played(token, ply, before, reasons);
     }
 
@@ -247,10 +244,7 @@ impl<'a> Walk<'a, '_> {
             after: &after.position,
             ply,
         };
-        let reasons = rules::reasons(|check| match check {
-            Check::Castled(check) => check(&castle),
-            _ => None,
-        });
+        let reasons = rules::reasons(&castle);
         self.note_played(token, ply, before, reasons);
     }
 
@@ -314,10 +308,7 @@ impl<'a> Walk<'a, '_> {
             start: &start,
             history: &stand.history,
         };
-        let reasons = rules::reasons(|check| match check {
-            Check::Castle(check) => check(&attempt),
-            _ => None,
-        });
+        let reasons = rules::reasons(&attempt);
         let place = self.place(Some(&stand));
         let offence = self.report.offence(token, place, reasons);
         self.note_offence(offence);
@@ -355,10 +346,7 @@ impl<'a> Walk<'a, '_> {
             result: self.report.result(),
         };
         let has_ended = refused.game_has_ended();
-        let reasons = rules::reasons(|check| match check {
-            Check::Move(check) => check(&refused),
-            _ => None,
-        });
+        let reasons = rules::reasons(&refused);
         if !reasons.is_empty() {
             let place = self.place(Some(stand));
             let offence = self.report.offence(token, place, reasons);
