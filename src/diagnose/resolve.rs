@@ -98,6 +98,9 @@ fn legal_moves_fitting(position: &Chess, san: San) -> Vec<Move> {
     let San::Normal { role, to, .. } = san else {
         return Vec::new();
     };
+    if role != Role::King && moves_reaching(position, san).is_empty() {
+        return Vec::new();
+    }
     position
         .san_candidates(role, to)
         .into_iter()

@@ -14,9 +14,10 @@ use super::resolve::pawns_reaching;
 ///
 /// There is none, or there are several.
 pub(super) fn legal_move(position: &Chess, san: San) -> Result<Move, SanError> {
-    match move_of_free_piece(position, san) {
-        Some(m) => Ok(m),
-        None => san.to_move(position),
+    match fate(position, san) {
+        Fate::Legal(m) => Ok(m),
+        Fate::Illegal => Err(SanError::IllegalSan),
+        Fate::Open => san.to_move(position),
     }
 }
 
@@ -32,27 +33,30 @@ pub(super) fn san_of(position: &Chess, m: Move) -> San {
     }
 }
 
-/// The move of the only piece that reaches the square, no king, where nothing binds
-/// it to its own: no check, and not on one line with it.
-fn move_of_free_piece(position: &Chess, san: San) -> Option<Move> {
+/// What a look at the pieces tells of a SAN.
+enum Fate {
+    Legal(Move),
+    Illegal,
+    /// All moves must be looked at.
+    Open,
+}
+
+/// Illegal is what no piece reaches. Legal is the move of the only one that does,
+/// where neither a check nor a pin forbids it.
+fn fate(position: &Chess, san: San) -> Fate {
     let San::Normal {
         role,
         file,
         rank,
         capture,
         to,
-        promotion: None,
+        promotion,
     } = san
     else {
-        return None;
+        return Fate::Open;
     };
-    let promotes = role == Role::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth);
-    let captured = position.board().role_at(to);
-    let may_enter = captured.is_some() == capture && !position.us().contains(to);
-    if role == Role::King || promotes || !may_enter {
-        return None;
-    }
     let mut reaching = match role {
+        Role::King => return Fate::Open,
         Role::Pawn => pawns_reaching(position, to),
         _ => attackers(position, role, to),
     };
@@ -62,18 +66,41 @@ fn move_of_free_piece(position: &Chess, san: San) -> Option<Move> {
     if let Some(rank) = rank {
         reaching &= rank;
     }
-    let from = reaching.single_square()?;
-    let king = position.board().king_of(position.turn())?;
+    if reaching.is_empty() {
+        return Fate::Illegal;
+    }
+    let captured = position.board().role_at(to);
+    let may_enter = captured.is_some() == capture && !position.us().contains(to);
+    let promotes = role == Role::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth);
+    let Some(from) = reaching.single_square().filter(|_| may_enter) else {
+        return Fate::Open;
+    };
     // In passing a pawn takes where nothing stands.
     let in_passing = role == Role::Pawn && !capture && from.file() != to.file();
-    let is_free = attacks::ray(king, from).is_empty() && !position.is_check();
-    (is_free && !in_passing).then_some(Move::Normal {
+    if promotion.is_some() || promotes || in_passing || !leaves_king_safe(position, from, to) {
+        return Fate::Open;
+    }
+    Fate::Legal(Move::Normal {
         role,
         from,
         capture: captured,
         to,
         promotion: None,
     })
+}
+
+/// Whether no slider attacks the king to move once a piece has gone from one square to
+/// another, and nothing attacks it now.
+fn leaves_king_safe(position: &Chess, from: Square, to: Square) -> bool {
+    let board = position.board();
+    let Some(king) = board.king_of(position.turn()) else {
+        return false;
+    };
+    let occupied = board.occupied().without(from).with(to);
+    let sliders = position.them().without(to);
+    let orthogonal = attacks::rook_attacks(king, occupied) & board.rooks_and_queens();
+    let diagonal = attacks::bishop_attacks(king, occupied) & board.bishops_and_queens();
+    ((orthogonal | diagonal) & sliders).is_empty() && !position.is_check()
 }
 
 /// Pieces of the side to move that attack a square.
@@ -112,8 +139,9 @@ mod tests {
                         let rank = tape.pick(&[None, None, Some(Rank::Second)]);
                         let promotion = None;
                         let san = San::Normal { role, file, rank, capture, to, promotion };
-                        let expected = san.to_move(&position).ok();
-                        prop_assert_eq!(legal_move(&position, san).ok(), expected, "{}", san);
+                        let told = |it: Result<Move, SanError>| it.map_err(|why| why.to_string());
+                        let expected = told(san.to_move(&position));
+                        prop_assert_eq!(told(legal_move(&position, san)), expected, "{}", san);
                     }
                 }
                 let Some(m) = any_move(&mut tape, &position, &start) else { break };
