@@ -65,7 +65,7 @@ fn first_boundary(
         };
         match begins_segment(text, line, bracket, ending) {
             Some(true) => return Boundary::At(line),
-            Some(false) => {}
+            Some(false) => at = at.max(after_tag_lines(text, line)),
             None => return Boundary::Beyond(line),
         }
     }
@@ -78,8 +78,10 @@ pub(crate) fn segments(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut start = 0;
     let after_line_end = memmem::Finder::new(b"\n[");
     // Comments are full of brackets; where lines end as usual, those inside a
-    // line can be passed over at once.
-    let ends_as_usual = memmem::find(text, b"\r[").is_none() && memmem::find(text, MARK).is_none();
+    // line can be passed over at once. Most texts hold neither byte.
+    let unusual = memchr2(b'\r', MARK[0], text).map_or(&[][..], |first| &text[first..]);
+    let ends_as_usual =
+        memmem::find(unusual, b"\r[").is_none() && memmem::find(unusual, MARK).is_none();
     let next_bracket = move |at: usize| {
         if ends_as_usual {
             after_line_end.find(&text[at - 1..]).map(|found| at + found)
@@ -91,7 +93,8 @@ pub(crate) fn segments(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         if start >= text.len() {
             return None;
         }
-        let end = match first_boundary(text, start + 1, Ending::Final, &next_bracket) {
+        let from = after_tag_lines(text, start).max(start + 1);
+        let end = match first_boundary(text, from, Ending::Final, &next_bracket) {
             Boundary::At(end) => end,
             Boundary::Beyond(_) => text.len(),
         };
@@ -114,6 +117,23 @@ fn begins_segment(text: &[u8], line: usize, bracket: usize, ending: Ending) -> O
     Some(opens_game && !seems_in_comment(text, line))
 }
 
+/// Behind the tag lines that stand from here on; none but the first can be a boundary.
+fn after_tag_lines(text: &[u8], first: usize) -> usize {
+    let mut line = first;
+    while tag_name(&text[line..]).is_some() {
+        let Some(end) = memchr2(b'\n', b'\r', &text[line..]) else {
+            return text.len();
+        };
+        let next = after_line_end(text, line + end);
+        // From there, so long a line is not seen to be a tag line.
+        if next - line > REACH {
+            return next;
+        }
+        line = next;
+    }
+    line
+}
+
 /// Where the line begins whose first character, but for a byte-order mark, is this
 /// bracket.
 fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
@@ -131,7 +151,14 @@ fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
 }
 
 /// The rest of a tag line from its name on, if one begins here.
+#[inline]
 fn tag_name(line: &[u8]) -> Option<&[u8]> {
+    // Nearly all are such, and every line of tags is asked.
+    if let [b'[', letter, ..] = line
+        && letter.is_ascii_alphabetic()
+    {
+        return Some(&line[1..]);
+    }
     let name = line.strip_prefix(MARK).unwrap_or(line).strip_prefix(b"[")?;
     let name = name_within(name);
     name.first()?.is_ascii_alphabetic().then_some(name)
@@ -378,6 +405,22 @@ mod tests {
             // A few segments are as far as anything reaches.
             let (after, expected) = (after.take(8), starts[index..].iter().copied().take(8));
             assert_eq!(after.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn no_boundary_is_passed_over_with_the_tag_lines() {
+        let text = String::from_utf8(edges()).unwrap();
+        for line_end in ["\n", "\r\n", "\r", "\n\r"] {
+            let text = text.replace('\n', line_end).into_bytes();
+            let lines = memchr::memchr_iter(b'[', &text)
+                .filter_map(|bracket| Some((line_of(&text, bracket)?, bracket)));
+            let starts = lines.filter(|&(line, bracket)| {
+                line > 0 && begins_segment(&text, line, bracket, Ending::Final) == Some(true)
+            });
+            let starts: Vec<_> = std::iter::once(0).chain(starts.map(|it| it.0)).collect();
+            let found: Vec<_> = segments(&text).map(|(start, _)| start).collect();
+            assert_eq!(found, starts, "{line_end:?}");
         }
     }
 
