@@ -26,7 +26,10 @@ fn codes(text: &str, selection: Selection) -> Vec<&'static str> {
         text: text.into(),
         oversized: None,
     };
-    let audit = audit_unhurried(&block, &settings);
-    let reasons = audit.findings.iter().flat_map(|finding| &finding.reasons);
-    reasons.map(|reason| reason.rule.code).collect()
+    let mut codes = Vec::new();
+    audit_unhurried(&block, &settings, &mut |audit| {
+        let reasons = audit.findings.iter().flat_map(|finding| &finding.reasons);
+        codes.extend(reasons.map(|reason| reason.rule.code));
+    });
+    codes
 }

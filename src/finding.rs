@@ -84,6 +84,18 @@ impl Finding {
             .collect();
         sentences.join("; ")
     }
+
+    /// What it takes in memory beside its roster, roughly.
+    pub(crate) fn bytes(&self) -> usize {
+        let reasons = self.reasons.iter();
+        let reasons = reasons.map(|it| size_of::<Reason>() + it.detail.len() + it.squares.len());
+        let moves = self.legal_instead.iter();
+        let moves = moves.map(|it| size_of::<String>() + it.len());
+        let suggestion = self.suggestion.as_ref().map(|it| &it.text);
+        let words = [self.fen.as_ref(), self.judgement.as_ref(), suggestion];
+        let words = words.into_iter().flatten().map(String::len);
+        size_of::<Self>() + self.san.len() + reasons.chain(moves).chain(words).sum::<usize>()
+    }
 }
 
 /// One rule broken, with the facts.
@@ -129,6 +141,23 @@ pub struct Roster {
     pub date: String,
     pub round: String,
     pub result: String,
+}
+
+impl Roster {
+    /// What it takes in memory, roughly.
+    pub(crate) fn bytes(&self) -> usize {
+        let Roster {
+            white,
+            black,
+            event,
+            site,
+            date,
+            round,
+            result,
+        } = self;
+        let values = [white, black, event, site, date, round, result];
+        size_of::<Self>() + values.map(String::len).iter().sum::<usize>()
+    }
 }
 
 /// One edit that explains the score.

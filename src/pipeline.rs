@@ -1,5 +1,6 @@
 //! Runs jobs on many threads and hands back what they gave in the order they came,
-//! with a bounded number under way. Knows nothing of what the work is.
+//! with a bounded number of jobs under way and little kept of what they give. Knows
+//! nothing of what the work is.
 
 use std::{
     any::Any,
@@ -19,7 +20,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 /// What came of one item of the input, in its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Delivery<T, E> {
-    /// The work was done.
+    /// The work gave this; a job may give more than once.
     Done(T),
     /// There was an error in place of a job.
     Unread(E),
@@ -37,9 +38,9 @@ pub(crate) struct Panicked {
     pub(crate) message: String,
 }
 
-/// What must be known of a job: a name for it, and how much work it is.
-pub(crate) trait Load: fmt::Display {
-    /// Of text to work on.
+/// What must be known of what goes to a worker or comes from it.
+pub(crate) trait Load {
+    /// What it takes in memory, small change aside.
     fn bytes(&self) -> usize;
 }
 
@@ -50,14 +51,18 @@ const BATCH: usize = 64 << 10;
 /// What one item of a batch takes beside its text.
 const ITEM: usize = 256;
 
+/// As many times what is worth handing over may wait to be consumed, of each batch.
+const PARCELS: usize = 32;
+
 /// Works on all jobs and lets `consume` have every delivery in order, on this
 /// thread, until it breaks.
 ///
 /// `threads` workers, or as many as the machine offers for 0. Small jobs go to a worker
 /// together, so that a job may wait for the next to be produced. At most `2 * threads`
 /// such batches wait or are worked on between the one last produced and the one being
-/// consumed. After a break no work is begun; this returns when what is under way
-/// is done and `jobs` has returned from the call it may be in.
+/// consumed. Work that gives much waits until what came before it is consumed. After
+/// a break no work is begun; this returns when what is under way is done and `jobs`
+/// has returned from the call it may be in.
 ///
 /// # Errors
 ///
@@ -65,12 +70,12 @@ const ITEM: usize = 256;
 pub(crate) fn run<J, T, E, B>(
     threads: usize,
     jobs: impl Iterator<Item = Result<J, E>> + Send,
-    work: impl Fn(J) -> T + Sync,
+    work: impl Fn(J, &mut dyn FnMut(T)) + Sync,
     mut consume: impl FnMut(Delivery<T, E>) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, ThreadPoolBuildError>
 where
-    J: Load + Send,
-    T: Send,
+    J: Load + fmt::Display + Send,
+    T: Load + Send,
     E: Send,
 {
     let threads = workers(threads);
@@ -102,7 +107,7 @@ pub(crate) fn workers(threads: usize) -> usize {
     }
 }
 
-/// A place in the order, on which the deliveries of one batch will arrive.
+/// A place in the order, on which the deliveries of one batch arrive as they are made.
 type Ticket<T, E> = Receiver<Vec<Delivery<T, E>>>;
 
 /// Jobs that go to a worker together, and the errors between them.
@@ -129,25 +134,52 @@ impl<J: Load, E> Batch<J, E> {
     }
 }
 
+/// Deliveries of a batch on their way to the consumer.
+struct Parcel<'a, T, E> {
+    deliveries: Vec<Delivery<T, E>>,
+    bytes: usize,
+    sender: &'a SyncSender<Vec<Delivery<T, E>>>,
+}
+
+impl<T: Load, E> Parcel<'_, T, E> {
+    fn add(&mut self, delivery: Delivery<T, E>) {
+        self.bytes += match &delivery {
+            Delivery::Done(done) => ITEM + done.bytes(),
+            Delivery::Unread(_) | Delivery::Panicked(_) => ITEM,
+        };
+        self.deliveries.push(delivery);
+        if self.bytes >= BATCH {
+            self.send();
+        }
+    }
+
+    fn send(&mut self) {
+        self.bytes = 0;
+        // It fails if no one wants deliveries any more.
+        drop(self.sender.send(mem::take(&mut self.deliveries)));
+    }
+}
+
 fn produce<J, T, E>(
     pool: &ThreadPool,
     mut jobs: impl Iterator<Item = Result<J, E>> + Send,
-    work: &(impl Fn(J) -> T + Sync),
+    work: &(impl Fn(J, &mut dyn FnMut(T)) + Sync),
     tickets: &SyncSender<Ticket<T, E>>,
     broken_off: &AtomicBool,
 ) where
-    J: Load + Send,
-    T: Send,
+    J: Load + fmt::Display + Send,
+    T: Load + Send,
     E: Send,
 {
-    pool.in_place_scope(|scope| {
+    // Batches are begun in order. Thus a worker that waits for the consumer waits for
+    // earlier batches only, all of which have been begun, and the first never waits.
+    pool.in_place_scope_fifo(|scope| {
         // False once no one receives.
         let hand_over = |batch: Batch<J, E>| {
-            let (sender, ticket) = sync_channel(1);
+            let (sender, ticket) = sync_channel(PARCELS);
             let is_wanted = tickets.send(ticket).is_ok();
             if is_wanted {
-                // A failed send of deliveries means that no one wants them any more.
-                scope.spawn(move |_| drop(sender.send(work_off(batch, work, broken_off))));
+                scope.spawn_fifo(move |_| work_off(batch, work, &sender, broken_off));
             }
             is_wanted
         };
@@ -172,27 +204,38 @@ fn produce<J, T, E>(
 }
 
 /// Nothing more is begun after a break.
-fn work_off<J: Load, T, E>(
+fn work_off<J: Load + fmt::Display, T: Load, E>(
     batch: Batch<J, E>,
-    work: &impl Fn(J) -> T,
+    work: &impl Fn(J, &mut dyn FnMut(T)),
+    sender: &SyncSender<Vec<Delivery<T, E>>>,
     broken_off: &AtomicBool,
-) -> Vec<Delivery<T, E>> {
+) {
+    let mut parcel = Parcel {
+        deliveries: Vec::new(),
+        bytes: 0,
+        sender,
+    };
     let items = batch.items.into_iter();
-    items
-        .take_while(|_| !broken_off.load(Relaxed))
-        .map(|item| match item {
-            Ok(job) => attempt(job, work),
-            Err(error) => Delivery::Unread(error),
-        })
-        .collect()
+    for item in items.take_while(|_| !broken_off.load(Relaxed)) {
+        match item {
+            Ok(job) => attempt(job, work, &mut parcel),
+            Err(error) => parcel.add(Delivery::Unread(error)),
+        }
+    }
+    parcel.send();
 }
 
-fn attempt<J: fmt::Display, T, E>(job: J, work: &impl Fn(J) -> T) -> Delivery<T, E> {
+/// What was given before a panic is kept.
+fn attempt<J: fmt::Display, T: Load, E>(
+    job: J,
+    work: &impl Fn(J, &mut dyn FnMut(T)),
+    parcel: &mut Parcel<'_, T, E>,
+) {
     let name = job.to_string();
+    let mut give = |done| parcel.add(Delivery::Done(done));
     // The job is gone with the panic, so nothing half-done can be seen.
-    match catch_unwind(AssertUnwindSafe(|| work(job))) {
-        Ok(done) => Delivery::Done(done),
-        Err(panic) => Delivery::Panicked(panicked(name, &*panic)),
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(job, &mut give))) {
+        parcel.add(Delivery::Panicked(panicked(name, &*panic)));
     }
 }
 
@@ -200,13 +243,8 @@ fn deliver<T, E, B>(
     tickets: &Receiver<Ticket<T, E>>,
     consume: &mut impl FnMut(Delivery<T, E>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for ticket in tickets {
-        let deliveries = ticket
-            .recv()
-            .expect("every batch sends its deliveries unless the consumer broke off");
-        for delivery in deliveries {
-            consume(delivery)?;
-        }
+    for delivery in tickets.iter().flatten().flatten() {
+        consume(delivery)?;
     }
     ControlFlow::Continue(())
 }
@@ -241,6 +279,7 @@ mod tests {
     }
 
     /// One that never does.
+    #[derive(Debug, PartialEq, Eq)]
     struct Small(usize);
 
     impl fmt::Display for Small {
@@ -259,12 +298,13 @@ mod tests {
         thread::sleep(Duration::from_millis(milliseconds));
     }
 
-    fn all<T: Send, E: Send>(
+    fn all<T: Load + Send, E: Send>(
         threads: usize,
         jobs: impl Iterator<Item = Result<usize, E>> + Send,
         work: impl Fn(usize) -> T + Sync,
     ) -> Vec<Delivery<T, E>> {
         let mut delivered = Vec::new();
+        let work = |job, give: &mut dyn FnMut(T)| give(work(job));
         let flow = run(threads, jobs, work, |delivery| {
             delivered.push(delivery);
             ControlFlow::<Infallible>::Continue(())
@@ -331,9 +371,9 @@ mod tests {
                 }
             });
             let mut delivered = Vec::new();
-            let work = |job: Small| {
+            let work = |job: Small, give: &mut dyn FnMut(Small)| {
                 assert!(job.0 % 10 != 4, "four");
-                job.0 * 10
+                give(Small(job.0 * 10));
             };
             let flow = run(3, jobs, work, |delivery| {
                 delivered.push(delivery);
@@ -351,7 +391,7 @@ mod tests {
                     999 => panicked("the input".to_owned(), "no more"),
                     _ if job % 7 == 3 => Delivery::Unread(job),
                     _ if job % 10 == 4 => panicked(format!("small {job}"), "four"),
-                    _ => Delivery::Done(job * 10),
+                    _ => Delivery::Done(Small(job * 10)),
                 };
                 assert_eq!(*delivery, expected);
             }
@@ -364,9 +404,9 @@ mod tests {
         for threads in [1, 4] {
             let begun = AtomicUsize::new(0);
             let jobs = (0_usize..).map(Ok::<_, Infallible>);
-            let work = |job| {
+            let work = |job, give: &mut dyn FnMut(usize)| {
                 begun.fetch_add(1, SeqCst);
-                job
+                give(job);
             };
             let flow = run(threads, jobs, work, |delivery| match delivery {
                 Delivery::Done(10) => ControlFlow::Break("enough"),
@@ -374,6 +414,56 @@ mod tests {
             });
             assert_eq!(flow.unwrap(), ControlFlow::Break("enough"));
             assert!(begun.load(SeqCst) <= 11 + 2 * threads + 2);
+        }
+    }
+
+    #[test]
+    fn jobs_that_give_much_wait_for_those_before_them() {
+        const PARTS: usize = 10 * PARCELS;
+        for threads in [1, 2, 5] {
+            let (given, consumed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let most = AtomicUsize::new(0);
+            let work = |job, give: &mut dyn FnMut(usize)| {
+                for part in 0..PARTS {
+                    let kept = given.fetch_add(1, SeqCst) - consumed.load(SeqCst);
+                    most.fetch_max(kept, SeqCst);
+                    give(job * PARTS + part);
+                }
+                assert!(job % 5 != 4, "four");
+            };
+            let mut next = 0;
+            let jobs = (0..20_usize).map(Ok::<_, Infallible>);
+            let flow = run(threads, jobs, work, |delivery| {
+                match delivery {
+                    Delivery::Done(part) => {
+                        assert_eq!(part, next);
+                        next += 1;
+                        consumed.store(next, SeqCst);
+                    }
+                    other => {
+                        assert!(matches!(other, Delivery::Panicked(_)));
+                        assert_eq!(next % (5 * PARTS), 0);
+                    }
+                }
+                ControlFlow::<Infallible>::Continue(())
+            });
+            assert!(flow.unwrap().is_continue());
+            assert_eq!(next, 20 * PARTS);
+            let batches = 2 * threads + 2;
+            assert!(most.load(SeqCst) <= batches * (PARCELS + 2), "{most:?}");
+        }
+    }
+
+    #[test]
+    fn breaking_off_frees_who_waits_to_give() {
+        for threads in [1, 4] {
+            let work = |job, give: &mut dyn FnMut(usize)| (0..1000).for_each(|_| give(job));
+            let jobs = (0_usize..).map(Ok::<_, Infallible>);
+            let flow = run(threads, jobs, work, |delivery| match delivery {
+                Delivery::Done(2) => ControlFlow::Break("enough"),
+                _ => ControlFlow::Continue(()),
+            });
+            assert_eq!(flow.unwrap(), ControlFlow::Break("enough"));
         }
     }
 
@@ -390,7 +480,7 @@ mod tests {
             let flow = run(
                 threads,
                 jobs,
-                |job| job,
+                |job, give: &mut dyn FnMut(usize)| give(job),
                 |_| {
                     pause(1);
                     consumed.fetch_add(1, SeqCst);

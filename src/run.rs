@@ -3,6 +3,7 @@
 
 use std::{
     io::{self, Read},
+    mem,
     ops::ControlFlow,
     path::PathBuf,
     sync::Arc,
@@ -12,7 +13,7 @@ use crate::{
     audit::{BlockAudit, audit_block},
     finding::Finding,
     input::{Blocks, InputError, Job, Jobs, Meter},
-    pipeline::{self, Delivery},
+    pipeline::{self, Delivery, Load},
     settings::Settings,
     sink::Sink,
     summary::Summary,
@@ -122,9 +123,15 @@ fn run(
     };
     // The head of a report is there before the first block is.
     run.sink.flush()?;
-    let audit = |job: Job| {
-        let begins_text = job.block.offset == 0;
-        (job.file, begins_text, audit_block(&job.block, settings))
+    let audit = |job: Job, give: &mut dyn FnMut(Part)| {
+        let mut begins_text = job.block.offset == 0;
+        audit_block(&job.block, settings, &mut |audit| {
+            give(Part {
+                file: Arc::clone(&job.file),
+                begins_text: mem::take(&mut begins_text),
+                audit,
+            });
+        });
     };
     let flow = pipeline::run(settings.threads, jobs, audit, |delivery| run.take(delivery))?;
     if let ControlFlow::Break(error) = flow {
@@ -136,24 +143,34 @@ fn run(
     Ok(outcome)
 }
 
-/// The consuming end: counts on from block to block.
+/// The next part of a text, audited.
+struct Part {
+    file: Arc<str>,
+    begins_text: bool,
+    audit: BlockAudit,
+}
+
+impl Load for Part {
+    fn bytes(&self) -> usize {
+        self.audit.held
+    }
+}
+
+/// The consuming end: counts on from part to part.
 struct Run<'a> {
     outcome: Outcome,
-    /// Games of the text at hand in the blocks before.
+    /// Games of the text at hand in the parts before.
     games: u64,
-    /// Its line ends in the blocks before.
+    /// Its line ends in the parts before.
     line_ends: u64,
     meter: &'a Meter,
     sink: &'a mut dyn Sink,
 }
 
 impl Run<'_> {
-    fn take(
-        &mut self,
-        delivery: Delivery<(Arc<str>, bool, BlockAudit), InputError>,
-    ) -> ControlFlow<io::Error> {
+    fn take(&mut self, delivery: Delivery<Part, InputError>) -> ControlFlow<io::Error> {
         match delivery {
-            Delivery::Done((file, begins_text, audit)) => self.block(&file, begins_text, audit),
+            Delivery::Done(part) => self.part(part),
             Delivery::Unread(error) => {
                 self.outcome.complaints.push(error);
                 ControlFlow::Continue(())
@@ -166,12 +183,12 @@ impl Run<'_> {
         }
     }
 
-    fn block(
-        &mut self,
-        file: &Arc<str>,
-        begins_text: bool,
-        audit: BlockAudit,
-    ) -> ControlFlow<io::Error> {
+    fn part(&mut self, part: Part) -> ControlFlow<io::Error> {
+        let Part {
+            file,
+            begins_text,
+            audit,
+        } = part;
         if begins_text {
             self.games = 0;
             self.line_ends = 0;
@@ -180,8 +197,9 @@ impl Run<'_> {
         self.meter.add_findings(audit.findings.len() as u64);
         self.outcome.summary += &audit.summary;
         for mut finding in audit.findings {
-            finding.file = Arc::clone(file);
-            finding.game += self.games;
+            finding.file = Arc::clone(&file);
+            // Prose before the first game is counted to it.
+            finding.game = (finding.game + self.games).max(1);
             finding.line += self.line_ends;
             if let Err(error) = self.sink.finding(&finding) {
                 return ControlFlow::Break(error);

@@ -41,7 +41,7 @@ impl Cut {
     pub fn audit(&self, settings: &Settings) -> Summary {
         let mut summary = Summary::default();
         for block in &self.0 {
-            summary += &audit_block(block, settings).summary;
+            audit_block(block, settings, &mut |audit| summary += &audit.summary);
         }
         summary
     }

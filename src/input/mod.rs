@@ -21,7 +21,7 @@ mod window;
 mod zip;
 mod zstandard;
 
-pub(crate) use block::Block;
+pub(crate) use block::{Block, Oversized};
 pub(crate) use blocks::Blocks;
 pub(crate) use boundary::segments;
 pub use error::InputError;
