@@ -192,7 +192,7 @@ impl BlockAudit {
             self.count_unselected(code, count);
         }
         if let Some(why) = report.not_audited {
-            *self.summary.not_audited.entry(why).or_default() += 1;
+            self.summary.count_not_audited(why, 1);
         }
         // All findings of a game share its roster.
         let roster = report.findings.first().map(|it| it.roster.bytes());

@@ -16,14 +16,38 @@ pub struct Summary {
     pub reported: BTreeMap<&'static str, u64>,
     /// Findings seen and counted only, because their rule is not selected.
     pub unselected: BTreeMap<&'static str, u64>,
-    /// Games not audited, by reason.
+    /// Games not audited, by reason. Of more than a hundred reasons the first in
+    /// order are named, the rest are counted as `other reasons`.
     pub not_audited: BTreeMap<String, u64>,
 }
+
+/// A text may give a reason of its own for every game.
+const MOST_REASONS: usize = 100;
+
+const OTHER_REASONS: &str = "other reasons";
 
 impl Summary {
     /// All findings reported.
     pub fn findings(&self) -> u64 {
         self.reported.values().sum()
+    }
+
+    pub(crate) fn count_not_audited(&mut self, why: String, count: u64) {
+        *self.not_audited.entry(why).or_default() += count;
+        if self.not_audited.len() <= MOST_REASONS {
+            return;
+        }
+        // A reason among the first in all is among the first in every part, so
+        // that it is never left out, whatever the order of the parts.
+        let mut others = self.not_audited.remove(OTHER_REASONS).unwrap_or_default();
+        while self.not_audited.len() > MOST_REASONS
+            && let Some((_, count)) = self.not_audited.pop_last()
+        {
+            others += count;
+        }
+        if others > 0 {
+            self.not_audited.insert(OTHER_REASONS.to_owned(), others);
+        }
     }
 }
 
@@ -39,7 +63,7 @@ impl AddAssign<&Summary> for Summary {
             *self.unselected.entry(code).or_default() += count;
         }
         for (why, count) in &other.not_audited {
-            *self.not_audited.entry(why.clone()).or_default() += count;
+            self.count_not_audited(why.clone(), *count);
         }
     }
 }
@@ -68,5 +92,29 @@ mod tests {
         assert_eq!(sum.unselected["N001"], 6);
         assert_eq!(sum.not_audited["variant Giveaway"], 3);
         assert_eq!(sum.findings(), 10);
+    }
+
+    #[test]
+    fn many_reasons_add_up_alike_in_any_order() {
+        let summaries = |games: &[u32]| {
+            let mut sum = Summary::default();
+            for game in games {
+                let mut part = Summary::default();
+                for name in [game % 170, game % 13] {
+                    part.count_not_audited(format!("variant {name}"), 1);
+                }
+                sum += &part;
+            }
+            sum
+        };
+        let games: Vec<u32> = (0..1_000).collect();
+        let backwards: Vec<u32> = games.iter().rev().copied().collect();
+        let whole = summaries(&games);
+        let mut halves = summaries(&games[400..]);
+        halves += &summaries(&games[..400]);
+        assert_eq!(whole, summaries(&backwards));
+        assert_eq!(whole, halves);
+        assert_eq!(whole.not_audited.len(), MOST_REASONS + 1);
+        assert_eq!(whole.not_audited.values().sum::<u64>(), 2_000);
     }
 }
