@@ -54,15 +54,18 @@ const ITEM: usize = 256;
 /// As many times what is worth handing over may wait to be consumed, of each batch.
 const PARCELS: usize = 32;
 
+/// A batch larger than this takes more than one of the places there are for batches.
+const PLACE: usize = 8 << 20;
+
 /// Works on all jobs and lets `consume` have every delivery in order, on this
 /// thread, until it breaks.
 ///
 /// `threads` workers, or as many as the machine offers for 0. Small jobs go to a worker
 /// together, so that a job may wait for the next to be produced. At most `2 * threads`
-/// such batches wait or are worked on between the one last produced and the one being
-/// consumed. Work that gives much waits until what came before it is consumed. After
-/// a break no work is begun; this returns when what is under way is done and `jobs`
-/// has returned from the call it may be in.
+/// such batches, fewer if they are large, wait or are worked on between the one last
+/// produced and the one being consumed. Work that gives much waits until what came
+/// before it is consumed. After a break no work is begun; this returns when what is
+/// under way is done and `jobs` has returned from the call it may be in.
 ///
 /// # Errors
 ///
@@ -177,11 +180,13 @@ fn produce<J, T, E>(
         // False once no one receives.
         let hand_over = |batch: Batch<J, E>| {
             let (sender, ticket) = sync_channel(PARCELS);
+            let more_places = batch.bytes / PLACE;
             let is_wanted = tickets.send(ticket).is_ok();
             if is_wanted {
                 scope.spawn_fifo(move |_| work_off(batch, work, &sender, broken_off));
             }
-            is_wanted
+            // On these tickets nothing will arrive, nor is it waited for.
+            is_wanted && (0..more_places).all(|_| tickets.send(sync_channel(0).1).is_ok())
         };
         let mut batch = Batch::new();
         loop {
@@ -291,6 +296,20 @@ mod tests {
     impl Load for Small {
         fn bytes(&self) -> usize {
             1000
+        }
+    }
+
+    struct Large(usize);
+
+    impl fmt::Display for Large {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "large {}", self.0)
+        }
+    }
+
+    impl Load for Large {
+        fn bytes(&self) -> usize {
+            PLACE
         }
     }
 
@@ -467,28 +486,39 @@ mod tests {
         }
     }
 
+    /// The most jobs under way at a time of fifty.
+    fn most_under_way<J: Load + fmt::Display + Send>(threads: usize, job: fn(usize) -> J) -> usize {
+        let (produced, consumed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let most = AtomicUsize::new(0);
+        let jobs = (0..50).map(|number| {
+            let under_way = produced.fetch_add(1, SeqCst) + 1 - consumed.load(SeqCst);
+            most.fetch_max(under_way, SeqCst);
+            Ok::<_, Infallible>(job(number))
+        });
+        let work = |_, give: &mut dyn FnMut(usize)| give(0);
+        let flow = run(threads, jobs, work, |_| {
+            pause(1);
+            consumed.fetch_add(1, SeqCst);
+            ControlFlow::<Infallible>::Continue(())
+        });
+        assert!(flow.unwrap().is_continue());
+        assert_eq!(consumed.into_inner(), 50);
+        most.into_inner()
+    }
+
     #[test]
     fn jobs_under_way_stay_within_the_bound() {
         for threads in [1, 2, 5] {
-            let (produced, consumed) = (AtomicUsize::new(0), AtomicUsize::new(0));
-            let most = AtomicUsize::new(0);
-            let jobs = (0..50_usize).map(|job| {
-                let under_way = produced.fetch_add(1, SeqCst) + 1 - consumed.load(SeqCst);
-                most.fetch_max(under_way, SeqCst);
-                Ok::<_, Infallible>(job)
-            });
-            let flow = run(
-                threads,
-                jobs,
-                |job, give: &mut dyn FnMut(usize)| give(job),
-                |_| {
-                    pause(1);
-                    consumed.fetch_add(1, SeqCst);
-                    ControlFlow::<Infallible>::Continue(())
-                },
-            );
-            assert!(flow.unwrap().is_continue());
-            assert!(most.load(SeqCst) <= 2 * threads + 2, "{most:?}");
+            let most = most_under_way(threads, |number| number);
+            assert!(most <= 2 * threads + 2, "{most}");
+        }
+    }
+
+    #[test]
+    fn of_large_jobs_fewer_are_under_way() {
+        for threads in [1, 2, 5] {
+            let most = most_under_way(threads, Large);
+            assert!(most <= threads + 2, "{most}");
         }
     }
 }
