@@ -177,6 +177,30 @@ fn sums_over_shards_equal_the_whole() {
 }
 
 #[test]
+fn games_without_tags_are_audited_however_many_there_are() {
+    let remark = "x".repeat(20_000);
+    let game = format!("1. e4 e5 {{{remark}}} 2. Ke2 Ke7 3. Ke1 Ke8 4. O-O *\n\n");
+    let text = game.repeat((40 << 20) / game.len());
+    let reports = [(1, 1), (2, 1 << 20), (3, 16 << 20)].map(|(threads, block_size)| {
+        let settings = Settings {
+            threads,
+            block_size,
+            ..Settings::default()
+        };
+        let (findings, summary) = audit_bytes(text.as_bytes(), &settings).expect("threads");
+        let places = findings.iter().map(|it| (it.game, it.line, it.byte));
+        (places.collect::<Vec<_>>(), summary)
+    });
+    let (_, summary) = &reports[0];
+    let games = (text.len() / game.len()) as u64;
+    assert_eq!(summary.games, games);
+    assert_eq!(summary.reported["P004"], games);
+    assert_eq!(summary.reported["C001"], games);
+    assert!(summary.not_audited.is_empty());
+    assert!(reports.iter().all(|report| *report == reports[0]));
+}
+
+#[test]
 fn the_same_report_is_written_to_a_file_by_the_binary() {
     let directory = tempfile::tempdir().expect("a place for files");
     let path = directory.path().join("games.pgn");

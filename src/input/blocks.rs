@@ -4,13 +4,15 @@
 //! A block ends at the first boundary at or after the block size, so it is looked
 //! for only in the block's last game. Where that would take it past the limit, it
 //! ends at the last boundary before the block size; where there is none either, it
-//! is one oversized segment.
+//! is one oversized segment. A text that begins with games without tags has no
+//! boundary there; if they are too long for one segment, they are parted between
+//! games, at the same places whatever the block size.
 
 use std::io::Read;
 
 use super::{
     block::Block,
-    boundary::{Boundary, REACH},
+    boundary::{Boundary, REACH, bare_games},
     oversized,
     window::{Fault, Window},
 };
@@ -23,6 +25,8 @@ pub(crate) struct Blocks<R> {
     window: Window<R>,
     size: usize,
     limit: usize,
+    /// The window begins with games without tags, which are being parted.
+    is_parting: bool,
 }
 
 impl<R: Read> Blocks<R> {
@@ -37,6 +41,7 @@ impl<R: Read> Blocks<R> {
             window: Window::new(reader, size),
             size,
             limit,
+            is_parting: false,
         }
     }
 
@@ -74,6 +79,47 @@ impl<R: Read> Blocks<R> {
         }
         last
     }
+
+    /// The same, or where the next part of games without tags ends.
+    fn end_of_block_or_part(&mut self) -> Option<usize> {
+        if self.is_parting
+            && let Some(end) = self.end_of_part()
+        {
+            return Some(end);
+        }
+        self.is_parting = false;
+        if let Some(end) = self.end() {
+            return Some(end);
+        }
+        if self.window.offset > 0 {
+            return None;
+        }
+        let end = self.end_of_part();
+        self.is_parting = end.is_some();
+        end
+    }
+
+    /// The first game that makes a part worth its while, else the last one before.
+    fn end_of_part(&mut self) -> Option<usize> {
+        let enough = (self.limit / 16).max(1);
+        let mut reach = enough;
+        loop {
+            reach = self.limit.min(2 * reach);
+            self.window.fill(reach + 3);
+            let text = &self.window.text;
+            let games = bare_games(&text[..text.len().min(reach + 3)]);
+            let mut last = None;
+            for game in games.take_while(|&game| game <= reach) {
+                last = Some(game);
+                if game >= enough {
+                    return last;
+                }
+            }
+            if reach == self.limit {
+                return last;
+            }
+        }
+    }
 }
 
 impl<R: Read> Iterator for Blocks<R> {
@@ -84,7 +130,7 @@ impl<R: Read> Iterator for Blocks<R> {
         if self.window.text.is_empty() {
             return self.window.take_fault().map(Err);
         }
-        let block = match self.end() {
+        let block = match self.end_of_block_or_part() {
             Some(end) => Block {
                 offset: self.window.offset,
                 text: self.window.take(end),
@@ -137,9 +183,34 @@ mod tests {
 
     /// Each segment as a block of its own.
     fn apart(text: &[u8], limit: usize) -> Vec<Block> {
-        segments(text)
-            .map(|(offset, segment)| whole_or_head(offset as u64, segment, limit))
-            .collect()
+        let mut apart = Vec::new();
+        for (mut offset, mut segment) in segments(text) {
+            if segment.len() > limit {
+                let parts;
+                (parts, segment) = parted(segment, limit);
+                for part in parts {
+                    apart.push(whole_or_head(offset as u64, part, limit));
+                    offset += part.len();
+                }
+            }
+            apart.push(whole_or_head(offset as u64, segment, limit));
+        }
+        apart
+    }
+
+    /// The parts of games without tags at the beginning of a segment, and the rest.
+    fn parted(mut segment: &[u8], limit: usize) -> (Vec<&[u8]>, &[u8]) {
+        let mut parts = Vec::new();
+        loop {
+            let games = bare_games(segment).take_while(|&game| game <= limit);
+            let games: Vec<_> = games.collect();
+            let enough = games.iter().find(|game| **game >= (limit / 16).max(1));
+            let Some(&end) = enough.or(games.last()) else {
+                return (parts, segment);
+            };
+            parts.push(&segment[..end]);
+            segment = &segment[end..];
+        }
     }
 
     fn whole_or_head(offset: u64, segment: &[u8], limit: usize) -> Block {
@@ -198,6 +269,8 @@ mod tests {
                 "*",
                 "1/2-1/2 \n\n",
                 "1. e4 ",
+                "1-0\n\n1. d4 ",
+                "*\r\n \r\n1. c4\n",
                 "\0",
             ])
             .prop_map(str::to_owned),
@@ -295,6 +368,32 @@ mod tests {
             for length in (1_000_000..filler.len()).step_by(step) {
                 let text = [&filler[..length], edge.as_bytes()].concat();
                 assert_eq!(blocks(&text, 1 << 20, 1, 10), apart(&text, 10), "{length}");
+            }
+        }
+    }
+
+    #[test]
+    fn games_without_tags_are_parted_where_one_begins() {
+        let game = |length: usize| format!("1. e4 {{{}}} 1-0\n\n", "x".repeat(length));
+        let games: String = (0..2000).map(|length| game(length % 300)).collect();
+        // The last part has room for a stray copy, which must stay with its game.
+        let tagged = ["[White \"x\"]\n\n", &game(9), &game(9)].concat().repeat(3);
+        let too_long = game(30_000);
+        for (text, oversized) in [
+            ([&*games, &tagged].concat(), 0),
+            ([&*games, &too_long, &tagged].concat(), 1),
+            ([&*tagged, &games].concat(), 1),
+        ] {
+            let expected = apart(text.as_bytes(), 20_000);
+            let passed = expected.iter().filter(|block| block.oversized.is_some());
+            assert_eq!(passed.count(), oversized);
+            for block in &expected {
+                let text = std::str::from_utf8(&block.text).unwrap();
+                assert!(text.starts_with("1. e4") || text.starts_with("[White"));
+            }
+            for (size, read) in [(1, 1 << 20), (1000, 4097), (15_000, 17), (SEGMENT, 1 << 16)] {
+                let blocks = blocks(text.as_bytes(), read, size, 20_000);
+                assert_eq!(taken_apart(&blocks), expected, "{size} {read}");
             }
         }
     }

@@ -7,7 +7,7 @@
 //! a comment. "Seem" is judged from the last brace within [`COMMENT`] bytes and
 //! after the last tag line, so that an unclosed comment swallows at most one game.
 
-use memchr::{memchr, memchr2, memmem, memrchr2, memrchr3};
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr2, memrchr3};
 
 /// Bytes on either side of a place that can matter to whether it is a boundary,
 /// but for a few more that hold a byte-order mark or the end of a word.
@@ -102,6 +102,30 @@ pub(crate) fn segments(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         start = end;
         Some(segment)
     })
+}
+
+/// Where games without tags begin, but for the first, in a text that begins without
+/// tags; up to the first tag line. The text reaches a byte beyond the last one that
+/// counts.
+///
+/// The lexer sees more of such games. Here one follows a termination marker and a
+/// blank line, so that each of these is the lexer's too.
+pub(crate) fn bare_games(text: &[u8]) -> impl Iterator<Item = usize> {
+    const FIRST_MOVE: &[u8] = b"1.";
+    let first_moves = memmem::find_iter(&text[..first_tag_line(text)], FIRST_MOVE);
+    first_moves.filter(|&at| {
+        text.get(at + FIRST_MOVE.len()) != Some(&b'.')
+            && follows_blank_line(text, at)
+            && follows_termination(text, at)
+            && !seems_in_comment(text, at)
+    })
+}
+
+fn first_tag_line(text: &[u8]) -> usize {
+    memchr_iter(b'[', text)
+        .filter_map(|bracket| line_of(text, bracket))
+        .find(|&line| tag_name(&text[line..]).is_some())
+        .unwrap_or(text.len())
 }
 
 /// Whether a segment begins at this line, with this bracket; none if text that is
@@ -203,6 +227,16 @@ fn follows_termination(text: &[u8], line: usize) -> bool {
     [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
         .iter()
         .any(|marker| before.ends_with(marker))
+}
+
+/// Whether a line begins here, and the one before is blank.
+fn follows_blank_line(text: &[u8], at: usize) -> bool {
+    let low = at.saturating_sub(REACH);
+    let text = &text[low..at];
+    let before = text.trim_ascii_end();
+    let gap = &text[before.len()..];
+    let ends = |line_end| memchr_iter(line_end, gap).count();
+    matches!(gap.last(), Some(b'\n' | b'\r')) && ends(b'\n').max(ends(b'\r')) > 1
 }
 
 /// Whether one of the tag lines from here on is an Event tag, as far as we reach.
@@ -316,6 +350,27 @@ mod tests {
     }
 
     #[test]
+    fn a_bare_game_begins_behind_a_result_and_a_blank_line() {
+        for (before, begins) in [
+            ("1. e4 1-0\n\n", true),
+            ("1. e4 *\r\n\r\n", true),
+            ("1. e4 {x} 1/2-1/2 \r \r", true),
+            ("1. e4 1-0\n", false),
+            ("1. e4 1-0\r\n", false),
+            ("1. e4 1-0\n\n ", false),
+            ("1. e4 e5\n\n", false),
+            ("1. e4 {x 1-0\n\n", false),
+            ("[White \"x\"]\n\n1. e4 1-0\n\n", false),
+            ("\u{FEFF}[White \"x\"]\n\n1. e4 1-0\n\n", false),
+        ] {
+            let text = [before, "1. d4 [x] *\n\n1... e5 *\n\n11. e4"].concat();
+            let found: Vec<_> = bare_games(text.as_bytes()).collect();
+            let expected: &[_] = if begins { &[before.len()] } else { &[] };
+            assert_eq!(found, expected, "{before:?}");
+        }
+    }
+
+    #[test]
     fn lines_may_end_as_on_old_machines() {
         let (one, two) = (ONE.replace('\n', "\r"), TWO.replace('\n', "\r"));
         assert_eq!(cut(&[&*one, &two].concat()), [one, two]);
@@ -413,7 +468,7 @@ mod tests {
         let text = String::from_utf8(edges()).unwrap();
         for line_end in ["\n", "\r\n", "\r", "\n\r"] {
             let text = text.replace('\n', line_end).into_bytes();
-            let lines = memchr::memchr_iter(b'[', &text)
+            let lines = memchr_iter(b'[', &text)
                 .filter_map(|bracket| Some((line_of(&text, bracket)?, bracket)));
             let starts = lines.filter(|&(line, bracket)| {
                 line > 0 && begins_segment(&text, line, bracket, Ending::Final) == Some(true)
