@@ -62,7 +62,9 @@ mod text;
 
 pub use finding::{Finding, Ply, Reason, Repair, RepairKind, Roster, Suggestion};
 pub use input::{InputError, Meter};
-pub use output::{Csv, JsonLines, ReportFile, Text, explanation, family_title, rules_page};
+pub use output::{
+    Csv, JsonLines, ReportFile, Text, Unfinished, explanation, family_title, rules_page,
+};
 pub use rules::{Rule, Selection, Severity, UnknownRule, find as find_rule, rules};
 pub use run::{Outcome, RunError, audit_bytes, audit_reader, check};
 pub use settings::Settings;

@@ -68,11 +68,7 @@ fn an_interrupt_leaves_the_partial_report_and_says_so() {
     stdin.write_all(many_illegal_games().as_bytes()).unwrap();
     let partial = directory.path().join("report.csv.partial");
     wait_for_partial_in(directory.path());
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    interrupt(&child);
     drop(stdin);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
@@ -81,6 +77,42 @@ fn an_interrupt_leaves_the_partial_report_and_says_so() {
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
     let written = fs::read_to_string(&partial).unwrap();
     assert!(written.starts_with("file,game,"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_interrupt_ends_the_run_at_once_and_keeps_the_report_too() {
+    let directory = tempfile::tempdir().unwrap();
+    let games = directory.path().join("games.pgn");
+    // A game that takes its time, for the first interrupt waits until it is done.
+    let long = "(e5) ".repeat(3 << 20);
+    let text = format!("{}[Event \"?\"]\n\n1. e4 {long} *\n", many_illegal_games());
+    fs::write(&games, text).unwrap();
+    let reports = directory.path().join("reports");
+    fs::create_dir(&reports).unwrap();
+    let report = reports.join("report.csv");
+    let arguments = [&*games, Path::new("-o"), &report].map(|it| it.to_str().unwrap());
+    let child = piped(pgn_audit(&[&["check"], &arguments[..]].concat()));
+    wait_for_partial_in(&reports);
+    interrupt(&child);
+    interrupt(&child);
+    let begun = std::time::Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    assert!(stderr(&output).contains("report.csv.partial"));
+    assert_eq!(fs::read_dir(&reports).unwrap().count(), 1);
+    let written = fs::read_to_string(reports.join("report.csv.partial")).unwrap();
+    assert!(written.starts_with("file,game,"));
+}
+
+#[cfg(unix)]
+fn interrupt(child: &Child) {
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    std::thread::sleep(std::time::Duration::from_millis(300));
 }
 
 #[cfg(unix)]

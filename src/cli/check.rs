@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Status> {
     let settings = settings(arguments)?;
     let mut destination = Destination::open(arguments)?;
     let meter = Arc::new(Meter::default());
-    stop_on_interrupt(&meter)?;
+    stop_on_interrupt(&meter, destination.unfinished())?;
     let begun = Instant::now();
     let outcome = match report(arguments, &settings, &meter, &mut destination) {
         Ok(outcome) => outcome,

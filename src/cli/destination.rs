@@ -8,7 +8,7 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
-use pgn_audit::{Csv, JsonLines, ReportFile, Sink, Text};
+use pgn_audit::{Csv, JsonLines, ReportFile, Sink, Text, Unfinished};
 
 use super::args::{Check, Format, When};
 
@@ -75,10 +75,23 @@ impl Destination {
             Destination::File(file) => file.abandon(),
             Destination::Terminal(_) | Destination::StandardOutput(_) => None,
         };
-        match partial {
-            Some(partial) => format!("what was found so far is in {}", partial.display()),
-            None => "the report is not whole".to_owned(),
+        whereabouts(partial.as_deref())
+    }
+
+    /// The report's file, if it has one that must not be left without a name.
+    pub(crate) fn unfinished(&self) -> Option<Unfinished> {
+        match self {
+            Destination::File(file) => Some(file.unfinished()),
+            Destination::Terminal(_) | Destination::StandardOutput(_) => None,
         }
+    }
+}
+
+/// Where to look for a report that is not whole.
+pub(crate) fn whereabouts(partial: Option<&Path>) -> String {
+    match partial {
+        Some(partial) => format!("what was found so far is in {}", partial.display()),
+        None => "the report is not whole".to_owned(),
     }
 }
 

@@ -6,6 +6,7 @@ use std::{
     fs::{self, File, Metadata},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use tempfile::Builder;
@@ -22,9 +23,16 @@ use tempfile::Builder;
 #[derive(Debug)]
 pub struct ReportFile {
     writer: BufWriter<File>,
-    /// `None` for what is written directly, and once the report has its name.
-    pending: Option<Pending>,
+    unfinished: Unfinished,
 }
+
+/// The report in the making, as far as it has reached the file, for who must end the
+/// process without its writer.
+#[derive(Debug, Clone)]
+pub struct Unfinished(
+    /// `None` for what is written directly, and once the report has a name.
+    Arc<Mutex<Option<Pending>>>,
+);
 
 #[derive(Debug)]
 struct Pending {
@@ -59,14 +67,12 @@ impl ReportFile {
         }
         let target = followed(path)?;
         let (file, path) = unnamed_beside(&target)?;
-        Ok(ReportFile {
-            writer: BufWriter::new(file),
-            pending: Some(Pending {
-                path,
-                target,
-                permissions,
-            }),
-        })
+        let pending = Pending {
+            path,
+            target,
+            permissions,
+        };
+        Ok(ReportFile::new(file, Some(pending)))
     }
 
     fn direct(path: &Path, metadata: &Metadata) -> io::Result<ReportFile> {
@@ -74,10 +80,19 @@ impl ReportFile {
             return Err(io::ErrorKind::IsADirectory.into());
         }
         let file = File::options().write(true).open(path)?;
-        Ok(ReportFile {
+        Ok(ReportFile::new(file, None))
+    }
+
+    fn new(file: File, pending: Option<Pending>) -> ReportFile {
+        ReportFile {
             writer: BufWriter::new(file),
-            pending: None,
-        })
+            unfinished: Unfinished(Arc::new(Mutex::new(pending))),
+        }
+    }
+
+    /// A handle by which another thread can abandon the report.
+    pub fn unfinished(&self) -> Unfinished {
+        self.unfinished.clone()
     }
 
     /// Gives the whole report its name.
@@ -87,30 +102,50 @@ impl ReportFile {
     /// The rest cannot be written or the file not renamed; it can still be abandoned.
     pub fn finish(&mut self) -> io::Result<()> {
         self.writer.flush()?;
-        let Some(pending) = &self.pending else {
-            return Ok(());
-        };
-        // The name must not reach the disk before the bytes do.
-        self.writer.get_ref().sync_all()?;
-        if let Some(permissions) = &pending.permissions {
-            fs::set_permissions(&pending.path, permissions.clone())?;
+        if self.unfinished.pending().is_some() {
+            // The name must not reach the disk before the bytes do.
+            self.writer.get_ref().sync_all()?;
         }
-        fs::rename(&pending.path, &pending.target)?;
-        self.pending = None;
-        Ok(())
+        self.unfinished.finish()
     }
 
     /// Keeps what was written so far, as `FILE.partial`, and tells where it is;
     /// `None` for a pipe or device, and for a report that is whole.
     pub fn abandon(&mut self) -> Option<PathBuf> {
-        let pending = self.pending.take()?;
-        // A full disk may have stopped the run: what it took is all there is.
-        let _ = self.writer.flush();
+        if self.unfinished.pending().is_some() {
+            // A full disk may have stopped the run: what it took is all there is.
+            let _ = self.writer.flush();
+        }
+        self.unfinished.abandon()
+    }
+}
+
+impl Unfinished {
+    fn finish(&self) -> io::Result<()> {
+        let mut unfinished = self.pending();
+        let Some(pending) = &*unfinished else {
+            return Ok(());
+        };
+        if let Some(permissions) = &pending.permissions {
+            fs::set_permissions(&pending.path, permissions.clone())?;
+        }
+        fs::rename(&pending.path, &pending.target)?;
+        *unfinished = None;
+        Ok(())
+    }
+
+    /// Keeps what has reached the file, as [`ReportFile::abandon`] does.
+    pub fn abandon(&self) -> Option<PathBuf> {
+        let pending = self.pending().take()?;
         let partial = with_suffix(&pending.target, ".partial");
         match fs::rename(&pending.path, &partial) {
             Ok(()) => Some(partial),
             Err(_) => Some(pending.path),
         }
+    }
+
+    fn pending(&self) -> MutexGuard<'_, Option<Pending>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -203,6 +238,23 @@ mod tests {
         assert_eq!(fs::read(partial).unwrap(), b"half");
         assert!(!path.exists());
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_report_can_be_abandoned_without_its_writer() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("report.csv");
+        let partial = directory.path().join("report.csv.partial");
+        let mut report = ReportFile::create(&path).unwrap();
+        report.write_all(b"half").unwrap();
+        report.flush().unwrap();
+        assert_eq!(report.unfinished().abandon(), Some(partial.clone()));
+        assert_eq!(fs::read(&partial).unwrap(), b"half");
+        assert_eq!(report.abandon(), None);
+        report.finish().unwrap();
+        assert!(!path.exists());
+        fs::remove_file(partial).unwrap();
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod text;
 use crate::finding::Finding;
 
 pub use csv::Csv;
-pub use file::ReportFile;
+pub use file::{ReportFile, Unfinished};
 pub use jsonl::JsonLines;
 pub use rules_page::{explanation, family_title, rules_page};
 pub use text::Text;
