@@ -34,22 +34,17 @@ impl TagNames {
 /// The ends of a name and its length, any case of letters alike.
 #[inline]
 fn in_short(name: &[u8]) -> u64 {
-    let case = 0x2020_2020_2020_2020;
-    let head = eight(name) | case;
-    let tail = eight(&name[name.len().saturating_sub(8)..]) | case;
-    head ^ tail.rotate_left(29) ^ (name.len() as u64).rotate_left(57)
-}
-
-#[inline]
-fn eight(bytes: &[u8]) -> u64 {
-    match bytes.first_chunk::<8>() {
-        Some(chunk) => u64::from_le_bytes(*chunk),
-        None => {
-            let mut chunk = [0; 8];
-            chunk[..bytes.len()].copy_from_slice(bytes);
-            u64::from_le_bytes(chunk)
-        }
-    }
+    const CASE: u64 = 0x2020_2020_2020_2020;
+    let (head, tail) = match (name.first_chunk(), name.last_chunk()) {
+        (Some(head), Some(tail)) => (u64::from_le_bytes(*head), u64::from_le_bytes(*tail)),
+        // Shorter than eight bytes: a copy would cost a call.
+        _ => (
+            name.iter()
+                .fold(0, |word, byte| word << 8 | u64::from(*byte)),
+            0,
+        ),
+    };
+    (head | CASE) ^ (tail | CASE).rotate_left(29) ^ (name.len() as u64).rotate_left(57)
 }
 
 #[cfg(test)]
