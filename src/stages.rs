@@ -1,14 +1,26 @@
 //! The stages of a run one by one, for the benchmarks in `benches/` and no one
 //! else. Knows how the stages are joined, not how long they take.
 
-use std::io::Read;
+use std::{io::Read, path::Path};
 
 use crate::{
-    Settings, Summary,
+    Meter, Settings, Summary,
     audit::audit_block,
-    input::{Block, Blocks, segments},
+    input::{Block, Blocks, Jobs, segments},
     pgn::Lexer,
 };
+
+/// Reads, decompresses and cuts a file as the one producer of a run does, where
+/// `threads` may decompress; tells how many bytes of text there are.
+pub fn feed(file: &Path, threads: usize, settings: &Settings) -> usize {
+    let jobs = Jobs::new(
+        &[file.to_owned()],
+        settings.block_size,
+        threads,
+        Meter::default().into(),
+    );
+    jobs.flatten().map(|job| job.block.text.len()).sum()
+}
 
 /// A text cut into blocks of whole games.
 #[derive(Debug)]
@@ -29,6 +41,14 @@ impl Cut {
     /// Bytes in all blocks.
     pub fn bytes(&self) -> usize {
         self.0.iter().map(|block| block.text.len()).sum()
+    }
+
+    /// Finds where segments begin; tells how many there are.
+    pub fn part(&self) -> usize {
+        self.0
+            .iter()
+            .map(|block| segments(&block.text).count())
+            .sum()
     }
 
     /// Reads every token and makes nothing of it; tells how many there are.

@@ -8,6 +8,7 @@
 #![allow(clippy::print_stdout, reason = "its figures are its output")]
 
 mod archive;
+mod files;
 mod plain;
 
 use std::{
@@ -16,7 +17,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pgn_audit::{Csv, Settings, audit_reader, stages::Cut};
+use pgn_audit::{
+    Csv, Finding, Selection, Settings, Sink, audit_reader,
+    stages::{Cut, feed},
+};
+
+use files::Files;
 
 const ROUNDS: usize = 7;
 
@@ -47,9 +53,11 @@ fn main() -> io::Result<()> {
         plies,
         rounds,
     };
-    race.alone("cut", || {
-        Cut::new(&text[..], &settings).map(|cut| cut.bytes())
-    });
+    let files = Files::write(&text)?;
+    for (name, file, threads) in files.to_feed() {
+        race.alone(name, || feed(file, threads, &settings));
+    }
+    race.alone("part blocks into segments", || cut.part());
     race.alone("lex", || cut.lex());
     race.against(
         "audit of blocks, one thread",
@@ -66,7 +74,29 @@ fn main() -> io::Result<()> {
         || plain::replay_in_parallel(&text, 3),
         || whole(&text, 2),
     );
+    let findings = every_finding(&text);
+    race.alone(&format!("report of {} rows", findings.len()), || {
+        report(&findings);
+    });
     Ok(())
+}
+
+/// Findings of every rule, notes among them.
+fn every_finding(text: &[u8]) -> Vec<Finding> {
+    let settings = Settings {
+        selection: Selection::parse("ALL", "").expect("ALL is a selection"),
+        ..Settings::default()
+    };
+    let mut findings = Vec::new();
+    audit_reader("-", text, &settings, &mut findings).expect("a slice can be read");
+    findings
+}
+
+fn report(findings: &[Finding]) {
+    let mut report = Csv::new(io::sink()).expect("a sink takes everything");
+    for finding in findings {
+        report.finding(finding).expect("a sink takes everything");
+    }
 }
 
 /// The text of a file, decompressed if it is zstd.
