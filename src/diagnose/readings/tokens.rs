@@ -193,6 +193,22 @@ fn results_in_odd_dress_are_results() {
 }
 
 #[test]
+fn what_is_glued_to_a_move_leaves_it_a_move() {
+    let score = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4.";
+    assert_reads(&[
+        (&format!("{score} 0-00-1"), "N001@7 P010@"),
+        (&format!("{score} O-O1/2-1/2"), "P010@"),
+        (&format!("{score} 0-0= Nf6 *"), "N001@7"),
+        (&format!("{score} O-O+- Nf6 *"), ""),
+        ("1. e4+- e5= 2. Nf3\u{b1} Nc6N 3. Bb5-/+ a6 *", ""),
+        (
+            "1. e4 e5 2. Lc4= Sf6 3. Df31-0",
+            "N008@3 N008@4 N008@5 P010@",
+        ),
+    ]);
+}
+
+#[test]
 fn a_result_in_odd_dress_is_a_termination_marker() {
     for movetext in ["1. e4 e51-0", "1. e4 e5 1:0", "1. e4 e5 1 - 0", "0-0"] {
         let text = format!("[Event \"?\"]\n\n{movetext}\n");

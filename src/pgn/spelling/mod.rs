@@ -5,6 +5,7 @@
 mod castle;
 mod check;
 mod chessman;
+mod glued;
 mod remark;
 mod result;
 
@@ -97,11 +98,17 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
         return Some(Spelling::plain(Meaning::MoveNumber));
     }
     let text = text.trim_end_matches([',', '.', '\'', '`', '"']);
+    read_move(text, language)
+        .or_else(|| glued::read_with_result(text, language))
+        .or_else(|| glued::read_with_remark(text, language))
+}
+
+/// One move, whatever its dress, and nothing else.
+fn read_move(text: &str, language: Option<&Language>) -> Option<Spelling> {
     castle::read_castle(text)
         .or_else(|| chessman::read_short_capture(text))
         .or_else(|| chessman::read_queen_castle(text))
         .or_else(|| chessman::read_move(text, language))
-        .or_else(|| result::read_glued(text))
 }
 
 #[cfg(test)]
@@ -181,5 +188,46 @@ mod tests {
             meaning("R8xg20-1"),
             Some(Meaning::MoveAndOutcome(..))
         ));
+    }
+
+    #[test]
+    fn a_castle_may_have_its_result_glued_to_it() {
+        for (token, castle) in [
+            ("0-00-1", "O-O"),
+            ("0-01-0", "O-O"),
+            ("O-O1/2-1/2", "O-O"),
+            ("0-0-01/2", "O-O-O"),
+            ("o-o+1-0", "O-O"),
+            ("O\u{2013}O0-1", "O-O"),
+        ] {
+            let meaning = read_spelling(token.as_bytes(), None).map(|it| it.meaning);
+            let Some(Meaning::MoveAndOutcome(san, _)) = meaning else {
+                panic!("{token}: {meaning:?}");
+            };
+            assert_eq!(san.to_string(), castle, "{token}");
+        }
+    }
+
+    #[test]
+    fn a_remark_may_stand_against_its_move() {
+        let cases = [
+            ("e4+-", "e4"),
+            ("e4=", "e4"),
+            ("Nf3\u{b1}", "Nf3"),
+            ("Nf3-/+", "Nf3"),
+            ("Bb5++-", "Bb5"),
+            ("Bb5+\u{2213}", "Bb5"),
+            ("0-0-0=", "O-O-O"),
+            ("O-ON", "O-O"),
+            ("Nf3N", "Nf3"),
+            ("e8=Q+-", "e8=Q"),
+            ("e8N", "e8=N"),
+            ("e4+\u{2212}", "e4"),
+        ];
+        for (token, meant) in cases {
+            assert_eq!(san(token).as_deref(), Some(meant), "{token}");
+        }
+        // Torn off before the piece was named.
+        assert_eq!(san("e8="), None);
     }
 }
