@@ -73,6 +73,11 @@ pub(crate) struct Line {
     pub(crate) notes: Vec<(usize, u32)>,
     /// The first ply that could not be judged.
     pub(crate) lost_at: Option<u32>,
+    /// Plies played since the last defect of the text; no end of them before
+    /// the first.
+    pub(crate) sound: u32,
+    /// Whether the last move number was not the one due.
+    pub(crate) is_misnumbered: bool,
 }
 
 impl Line {
@@ -85,6 +90,8 @@ impl Line {
             next,
             offences: Vec::new(),
             notes: Vec::new(),
+            sound: u32::MAX,
+            is_misnumbered: false,
         }
     }
 
@@ -99,7 +106,11 @@ impl Line {
             Color::White => (number.saturating_sub(1), Color::Black),
             Color::Black => (number, Color::White),
         };
-        Line::new(self.before.clone(), self.plies.saturating_sub(1), next)
+        Line {
+            sound: self.sound.saturating_sub(1),
+            is_misnumbered: self.is_misnumbered,
+            ..Line::new(self.before.clone(), self.plies.saturating_sub(1), next)
+        }
     }
 
     /// Where the next move stands in the score.
@@ -114,6 +125,7 @@ impl Line {
     /// Goes on to the stand after a move.
     pub(crate) fn advance(&mut self, stand: Stand) {
         self.before = self.now.replace(Rc::new(stand));
+        self.sound = self.sound.saturating_add(1);
         self.count();
     }
 

@@ -57,6 +57,65 @@ fn a_missing_bracket_accuses_nobody() {
 }
 
 #[test]
+fn brackets_around_what_comes_next_are_read_as_they_are_meant() {
+    assert_reads(&[
+        // What could have followed.
+        ("1. e4 e5 (2. Nf3 Nc6 3. Bb5) 2. Nc3 Nf6 *", ""),
+        ("1. e4 e5 2. Nf3 (Nc6 3. Bb5) d6 3. d4 *", ""),
+        // What did follow.
+        ("1. e4 e5 2. (Nf3) Nc6 3. Bb5 *", "P008@ P008@4"),
+        ("1. e4 e5 2. Nf3 (2... Nc6) 3. Bb5 a6 *", "P008@ P008@5"),
+    ]);
+}
+
+#[test]
+fn moves_that_a_comment_has_swallowed_are_found_by_their_numbers() {
+    assert_reads(&[
+        // Legal without them too.
+        (
+            "1. e4 e5 {a good move 2. Nf3 Nc6 which is best} 3. Bb5 a6 4. Ba4 Nf6 *",
+            "P011@3",
+        ),
+        (
+            "1. e4 e5 2. Nf3 {the plan) 2... Nc6 3. Bb5 a6 now here} 4. Ba4 Nf6 5. O-O *",
+            "P002@4 P001@7 P009@7",
+        ),
+    ]);
+}
+
+#[test]
+fn what_a_defect_may_have_led_astray_is_not_accused() {
+    for movetext in [
+        // The brace behind `tension` is missing, and the bracket with it.
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 (4. Nc3 g6 5. a3 h6 6. h3 {here} 6... Nf6 {tension) \
+         4... Nf6 (4... Nge7 {prepares Ng6} 5. O-O Ng6 6. Qe2) 5. O-O Be7 6. Re1 b5 7. Bb3 *",
+        // The rest of a comment begins with a move.
+        "1. e4 c6 2. d4 d5 3. Nd2 dxe4 4. Nxe4 Nd7 5. Ng5 Nb6 d4 here prepares} 6. N1f3 g6 *",
+    ] {
+        let rows = read(movetext);
+        assert!(!rows.contains(['M', 'C']), "{movetext}: {rows}");
+    }
+}
+
+#[test]
+fn harmless_dirt_hides_no_illegal_castle() {
+    let lost = "Nf3 Nc6 3. Bc4 Bc5 4. Ke2 Nf6 5. Ke1 d6 6. O-O Bg4 *";
+    for dirt in [
+        "1. e4 e5 {{in} ner} 2.",
+        "1. e4 e5 {closed} early} 2.",
+        "1. e4 e5 } 2.",
+        "1. e4 e5) 2.",
+        "1. e4 (1. d4} e5 2.",
+        "1. e4 e5 7.",
+        "1. e4 (1. d4 d5) 1... e5 (1... c5) 3.",
+        "1. e4 e5 (null) 2.",
+    ] {
+        let rows = read(&format!("{dirt} {lost}"));
+        assert!(rows.contains("C001@11"), "{dirt}: {rows}");
+    }
+}
+
+#[test]
 fn any_one_bracket_may_be_missing_or_too_many() {
     let score = "1. e4 e5 2. Nf3 (2. Bc4 Nf6 3. d3 (3. d4 exd4 4. Nf3) 3... Bc5) (2. Nc3 Nf6) \
         2... Nc6 (2... d6 3. d4 exd4 (3... Nd7 4. Bc4 c6) 4. Nxd4 Nf6) 3. Bb5 a6 \

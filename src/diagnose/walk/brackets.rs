@@ -13,7 +13,13 @@ use super::{
 use crate::pgn::{Lexer, Token, TokenKind};
 
 /// How many of the enclosing lines are tried, the innermost first.
-const MOST_LINES: usize = 12;
+pub(super) const MOST_LINES: usize = 12;
+
+/// Braces beyond so many are not remembered, so that memory stays bounded.
+const MOST_BRACES: usize = 10_000;
+
+/// What lost its opening bracket or brace is no longer.
+const LONGEST_REST: usize = 1_000;
 
 /// Where the bracket stands that opened a line.
 #[derive(Debug, Clone, Copy)]
@@ -27,7 +33,10 @@ pub(super) enum Opened {
 #[derive(Debug, Default)]
 pub(super) struct Brackets<'a> {
     movetext: Option<Lexer<'a>>,
+    /// Brackets that are open where the movetext begins.
+    open: Vec<usize>,
     unmatched: Option<Unmatched>,
+    stray_braces: Vec<usize>,
     /// Brackets of lines that were left though nothing closed them.
     pub(super) left_open: Vec<usize>,
 }
@@ -35,47 +44,92 @@ pub(super) struct Brackets<'a> {
 #[derive(Debug, Clone, Copy, Default)]
 struct Unmatched {
     first_unclosed: Option<usize>,
-    /// Whether a closing bracket has no other half, which may have taken that
+    /// The last closing bracket without another half, which may have taken that
     /// of any bracket before it.
-    has_unopened: bool,
+    last_unopened: Option<usize>,
     /// The first opening bracket, with or without its other half.
     first_open: Option<usize>,
 }
 
 impl<'a> Brackets<'a> {
-    pub(super) fn begin(&mut self, movetext: &Lexer<'a>) {
+    pub(super) fn begin(&mut self, movetext: &Lexer<'a>, open: Vec<usize>) {
         self.movetext = Some(movetext.clone());
+        self.open = open;
+        self.unmatched = None;
+        self.stray_braces.clear();
     }
 
     /// Whether a bracket is missing that could have parted this place from the
     /// line at hand.
-    fn are_amiss_at(&mut self, at: usize) -> bool {
+    pub(super) fn are_amiss_at(&mut self, at: usize) -> bool {
         let unmatched = self.unmatched();
-        unmatched.has_unopened || unmatched.first_unclosed.is_some_and(|open| open < at)
+        unmatched.last_unopened.is_some() || unmatched.first_unclosed.is_some_and(|open| open < at)
     }
 
-    /// Whether no variation has been opened before this place.
-    fn none_opened_before(&mut self, at: usize) -> bool {
-        self.unmatched().first_open.is_none_or(|open| open > at)
+    /// Whether a bracket before this place is never closed.
+    pub(super) fn is_unclosed_at(&mut self, at: usize) -> bool {
+        let unclosed = self.unmatched().first_unclosed;
+        unclosed.is_some_and(|open| open < at)
+    }
+
+    /// Whether a closing bracket behind this place has no other half.
+    pub(super) fn is_unopened_behind(&mut self, at: usize) -> bool {
+        let unopened = self.unmatched().last_unopened;
+        unopened.is_some_and(|close| close > at)
+    }
+
+    /// Whether such a bracket stands no farther than a variation is long.
+    pub(super) fn is_unopened_close_behind(&mut self, at: usize) -> bool {
+        let unopened = self.unmatched().last_unopened;
+        unopened.is_some_and(|close| close > at && close - at < LONGEST_REST)
+    }
+
+    /// Whether the game has any variation.
+    fn are_there(&mut self) -> bool {
+        let unmatched = self.unmatched();
+        unmatched.first_open.is_some() || unmatched.last_unopened.is_some()
+    }
+
+    /// Whether a closing brace without another half stands close behind.
+    pub(super) fn stray_brace_behind(&mut self, at: usize) -> Option<usize> {
+        self.unmatched();
+        let index = self.stray_braces.partition_point(|brace| *brace < at);
+        let brace = self.stray_braces.get(index).copied()?;
+        (brace - at < LONGEST_REST).then_some(brace)
     }
 
     fn unmatched(&mut self) -> Unmatched {
-        let movetext = &self.movetext;
-        *self
-            .unmatched
-            .get_or_insert_with(|| movetext.clone().map(unmatched).unwrap_or_default())
+        if let Some(unmatched) = self.unmatched {
+            return unmatched;
+        }
+        let open = std::mem::take(&mut self.open);
+        let found = match self.movetext.clone() {
+            Some(lexer) => unmatched(lexer, open, &mut self.stray_braces),
+            None => Unmatched::default(),
+        };
+        *self.unmatched.insert(found)
     }
 }
 
-fn unmatched(mut lexer: Lexer<'_>) -> Unmatched {
-    let (mut opened, mut found) = (Vec::new(), Unmatched::default());
+fn unmatched(
+    mut lexer: Lexer<'_>,
+    mut opened: Vec<usize>,
+    stray_braces: &mut Vec<usize>,
+) -> Unmatched {
+    let mut found = Unmatched {
+        first_open: opened.first().copied(),
+        ..Unmatched::default()
+    };
     while let Some(token) = lexer.next_token() {
         match token.kind {
             TokenKind::Open => {
                 found.first_open.get_or_insert(token.start);
                 opened.push(token.start);
             }
-            TokenKind::Close => found.has_unopened |= opened.pop().is_none(),
+            TokenKind::Close if opened.pop().is_none() => found.last_unopened = Some(token.start),
+            TokenKind::StrayBrace if stray_braces.len() < MOST_BRACES => {
+                stray_braces.push(token.start);
+            }
             _ => {}
         }
     }
@@ -99,36 +153,99 @@ impl<'a> Walk<'a, '_> {
         let Some(stand) = self.line.now.clone() else {
             return;
         };
-        let is_amiss = self.brackets.are_amiss_at(token.start);
+        let is_amiss = self.in_doubt || self.brackets.are_amiss_at(token.start);
         let number = self.numbered.map(|(number, numeral)| Number {
             number,
             dots: dots(lexer.text(), numeral),
         });
         let misfits = number.is_some_and(|number| !number.fits(&self.line));
-        if !is_amiss && !misfits {
+        self.is_behind_number = number.is_some();
+        if number.is_some() {
+            self.line.is_misnumbered = misfits;
+        }
+        let begins = self.begins_variation();
+        if !is_amiss && !misfits && !begins {
             return;
         }
         let ahead = lexer.moved_to(token.start);
         let is_refused = replay(&stand.position, &ahead, Reach::PLY).legal == 0;
         let is_doubtful = is_refused || is_amiss && misfits;
         if !is_doubtful {
+            self.doubt_number(number);
+            return;
+        }
+        if begins && is_refused && self.belongs_outside(&ahead) {
             return;
         }
         let must_fit = !is_amiss || !is_refused;
         match self.other_line(number, must_fit, &ahead) {
-            Some(Other::Enclosing(count)) => self.leave_open(count),
+            Some(Other::Enclosing(count)) => {
+                self.leave_open(count);
+                self.doubt();
+            }
             Some(Other::Variation) => {
+                self.doubt();
                 let branch = self.line.branch();
                 self.left.push(std::mem::replace(&mut self.line, branch));
                 self.opened.push(Opened::Nowhere);
             }
-            None if !is_amiss || !is_refused => {}
-            // Numbered as it should be, and no variation before it.
-            None if number.is_some()
-                && !misfits
-                && self.wrong_by.is_none()
-                && self.brackets.none_opened_before(token.start) => {}
-            None => self.line.lose_between(),
+            None => self.doubt_number(number),
+        }
+    }
+
+    /// Whether the line at hand is a variation without a move.
+    fn begins_variation(&self) -> bool {
+        let enclosing = self.left.last();
+        enclosing.is_some_and(|line| line.plies == self.line.plies + 1)
+            && matches!(self.opened.last(), Some(Opened::At(_)))
+    }
+
+    /// Whether a variation that is refused from its first move on goes on from
+    /// the move before it, rather than from the one before that: the brackets
+    /// stand around moves of the enclosing line, or around what could follow.
+    fn belongs_outside(&mut self, ahead: &Lexer<'a>) -> bool {
+        let Some(outer) = self.left.last() else {
+            return false;
+        };
+        let (Some(stand), Some(previews)) = (outer.now.clone(), self.previews.checked_sub(1))
+        else {
+            return false;
+        };
+        self.previews = previews;
+        let inside = replay(&stand.position, ahead, Reach::NEAR);
+        if inside.legal == 0 || !inside.is_whole || !inside.at_close {
+            return false;
+        }
+        let behind = ahead.moved_to(ahead.offset() + inside.bytes);
+        let left_out = replay(&stand.position, &behind, Reach::NEAR).legal;
+        let played = replay(&inside.last, &behind, Reach::NEAR).legal;
+        if played > left_out {
+            self.leave_open(1);
+            self.doubt();
+        } else {
+            self.line = Line {
+                sound: outer.sound,
+                ..Line::new(Some(stand), outer.plies, outer.next)
+            };
+        }
+        true
+    }
+
+    /// A number that is not the one due may be that of another line, from which
+    /// no bracket parts it.
+    fn doubt_number(&mut self, number: Option<Number>) {
+        let Some(number) = number.filter(|number| !number.fits(&self.line)) else {
+            return;
+        };
+        let fits_other = number.fits(&self.line.branch())
+            || self
+                .left
+                .iter()
+                .rev()
+                .take(MOST_LINES)
+                .any(|line| number.fits(line));
+        if fits_other && self.brackets.are_there() {
+            self.doubt();
         }
     }
 

@@ -26,13 +26,17 @@ impl<'a> Walk<'a, '_> {
         let body = token.start + 1;
         let reopened = memchr(b'{', &text[body..token.end]).map(|length| body + length);
         let is_closed = token.kind == TokenKind::Comment;
-        if is_closed && reopened.is_none() {
+        if is_closed && reopened.is_none() && !self.precedes_other_number(lexer) {
             return;
         }
-        if is_closed && let Some(end) = self.end_of_nesting(token, lexer) {
+        if is_closed
+            && reopened.is_some()
+            && let Some(end) = self.end_of_nesting(token, lexer)
+        {
             let whole = Token { end, ..token };
             self.report_here(OddityKind::NestedComment, 1, whole);
             *lexer = lexer.moved_to(end);
+            self.read_brackets_anew(lexer);
             return;
         }
         let inside = body..reopened.unwrap_or(token.end);
@@ -40,18 +44,34 @@ impl<'a> Walk<'a, '_> {
         if let Some(end) = end {
             let kind = OddityKind::UnterminatedComment(CommentEnd::Inside);
             self.report_here(kind, 1, Token { end, ..token });
+            self.doubt();
             *lexer = lexer.moved_to(end);
-        } else if is_closed && self.may_have_swallowed_moves(lexer) {
+            self.read_brackets_anew(lexer);
+        } else if is_closed && reopened.is_some() && self.may_have_swallowed_moves(lexer) {
             let kind = OddityKind::UnterminatedComment(CommentEnd::Inside);
             let opening = Token {
                 end: inside.end,
                 ..token
             };
             self.report_here(kind, 1, opening);
+            self.doubt();
             self.line.lose_between();
-        } else if !is_closed {
+        } else if is_closed {
+            self.doubt_numbers_behind(lexer);
+        } else {
             let kind = OddityKind::UnterminatedComment(CommentEnd::NextGame);
             self.report_here(kind, 1, token);
+        }
+    }
+
+    /// Whether the number behind a comment is not the one due, as where moves
+    /// have got into it.
+    fn precedes_other_number(&self, lexer: &Lexer<'a>) -> bool {
+        match lexer.clone().next_token().map(|token| token.kind) {
+            Some(TokenKind::MoveNumber(number)) => {
+                self.line.is_counted() && self.wrong_by.is_none() && number != self.line.next.0
+            }
+            _ => false,
         }
     }
 
@@ -126,6 +146,15 @@ impl<'a> Walk<'a, '_> {
         })
     }
 
+    /// Other numbers than due behind a comment that another opens in tell that
+    /// it may have held moves.
+    fn doubt_numbers_behind(&mut self, lexer: &Lexer<'a>) {
+        let is_numbered = |behind: Replayed| behind.misnumbered == 0;
+        if !self.ahead(lexer).is_some_and(is_numbered) {
+            self.doubt();
+        }
+    }
+
     /// A closing brace outside a comment: the rest of a comment closed too
     /// early, the end of a variation, or nothing.
     pub(super) fn stray_brace(
@@ -155,9 +184,16 @@ impl<'a> Walk<'a, '_> {
             self.report_here(OddityKind::BraceForBracket, 1, Token { start, ..token });
             lexer.close_variation();
             self.close(token);
+            self.doubt();
+            self.read_brackets_anew(lexer);
         } else {
+            // Words in front of it may have been moves that were none.
+            let is_behind_prose = self.run.is_some();
             self.end_run(lexer);
             self.report_here(OddityKind::StrayBrace, 0, token);
+            if is_behind_prose {
+                self.doubt();
+            }
         }
         None
     }
@@ -167,6 +203,10 @@ impl<'a> Walk<'a, '_> {
         let Some(main) = self.left.last().and_then(|line| line.now.clone()) else {
             return false;
         };
+        // The brace ended a comment, and the bracket ends the variation.
+        if lexer.clone().next_token().map(|token| token.kind) == Some(TokenKind::Close) {
+            return false;
+        }
         let inside = self.ahead(lexer);
         let outside = replay(&main.position, lexer, Reach::NEAR);
         match inside {

@@ -25,7 +25,12 @@ impl<'a> Walk<'a, '_> {
             self.end_line(left);
         }
         if !matches!(opened, Some(Opened::At(_))) {
+            self.doubt();
             self.report_here(OddityKind::UnopenedVariation, 1, token);
+        }
+        // This bracket may be the one too many.
+        if self.brackets.is_unopened_behind(token.start) {
+            self.doubt();
         }
         self.numbered = None;
     }

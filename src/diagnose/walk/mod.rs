@@ -3,6 +3,7 @@
 
 mod brackets;
 mod comments;
+mod doubt;
 mod lines;
 mod moves;
 mod numbers;
@@ -52,6 +53,8 @@ pub(super) struct Walk<'a, 'r> {
     /// Offsets of the brackets that opened the lines at hand.
     opened: Vec<Opened>,
     brackets: Brackets<'a>,
+    /// Whether a defect of the text may have led to a wrong line.
+    in_doubt: bool,
     run: Option<Run>,
     terminated: bool,
     double_forfeit: bool,
@@ -68,6 +71,8 @@ pub(super) struct Walk<'a, 'r> {
     wrong_by: Option<i64>,
     /// Whether the token before was a comment.
     is_behind_comment: bool,
+    /// Whether the move at hand has a number.
+    is_behind_number: bool,
     /// Whether a move stands right before, or only remarks behind it.
     is_behind_move: bool,
 }
@@ -111,6 +116,7 @@ impl<'a, 'r> Walk<'a, 'r> {
             mainline,
             opened: Vec::new(),
             brackets: Brackets::default(),
+            in_doubt: false,
             run: None,
             terminated: false,
             double_forfeit,
@@ -122,13 +128,14 @@ impl<'a, 'r> Walk<'a, 'r> {
             numbered: None,
             wrong_by: None,
             is_behind_comment: false,
+            is_behind_number: false,
             is_behind_move: false,
         }
     }
 
     /// Walks to the end of the game, and tells what its mainline came to.
     pub(super) fn walk(mut self, lexer: &mut Lexer<'a>) -> Mainline {
-        self.brackets.begin(lexer);
+        self.brackets.begin(lexer, Vec::new());
         while let Some(token) = lexer.next_token() {
             self.token(token, lexer);
         }

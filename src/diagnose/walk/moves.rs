@@ -74,8 +74,8 @@ impl<'a> Walk<'a, '_> {
                 self.castled(token, &stand, m, ply);
             }
             Resolution::Unreachable if self.played_glued(token, &stand, lexer) => {}
-            // The position is not quite the game's.
-            _ if stand.is_guessed => self.line.lose(),
+            // The position is not quite the game's, or may be another line's.
+            _ if stand.is_guessed || self.is_doubtful(token.start) => self.line.lose(),
             Resolution::IllegalCastle(wing) => {
                 let form = self.castle_form(&stand, wing, lexer);
                 self.castle(token, form);
@@ -298,7 +298,7 @@ impl<'a> Walk<'a, '_> {
             self.line.lose();
             return;
         };
-        if stand.is_guessed {
+        if stand.is_guessed || self.is_doubtful(token.start) {
             self.line.lose();
             return;
         }

@@ -61,6 +61,9 @@ impl<'a> Walk<'a, '_> {
     /// legal further without it than with it. A move behind its number, or
     /// behind one lone token and before another move, is none of prose.
     pub(super) fn is_prose(&mut self, token: Token, lexer: &Lexer<'a>) -> bool {
+        if self.is_rest_of_comment(token, lexer) {
+            return true;
+        }
         let in_prose = self.run.as_ref().is_some_and(|run| {
             run.kind == OddityKind::UnreadableToken && (run.count > 1 || precedes_junk(lexer))
         });
@@ -82,6 +85,24 @@ impl<'a> Walk<'a, '_> {
         let without = legal(&stand.position, token.end);
         let skipped = pass(&stand.position).map_or(0, |passed| legal(&passed, token.start));
         without > legal(&stand.position, token.start) && without > skipped
+    }
+
+    /// Whether a refused move stands in front of a brace that closes nothing,
+    /// behind which the score goes on without it.
+    fn is_rest_of_comment(&mut self, token: Token, lexer: &Lexer<'a>) -> bool {
+        let Some(brace) = self.brackets.stray_brace_behind(token.start) else {
+            return false;
+        };
+        let Some(stand) = self.line.now.clone() else {
+            return false;
+        };
+        let is_refused =
+            |from| replay(&stand.position, &lexer.moved_to(from), Reach::PLY).legal == 0;
+        if !is_refused(token.start) || self.previews == 0 {
+            return false;
+        }
+        self.previews -= 1;
+        !is_refused(brace + 1)
     }
 
     pub(super) fn extend_run(
