@@ -23,6 +23,9 @@ const MOST_WORDS: usize = 400;
 /// Plies of the mainline, and as many of variations, that a reading replays.
 const MOST_PLIES: u32 = 300;
 
+/// Fewer moves that are illegal in English could be slips.
+const LEAST_NEEDED: u32 = 2;
+
 /// As many plies behind an unreadable token, or all there are, let a reading
 /// go on across it.
 const PLIES_TO_JOIN: u32 = 6;
@@ -42,10 +45,13 @@ pub(super) enum Tongue {
 /// most, if it explains more than English does.
 pub(super) fn recognise(start: &Start, lexer: &Lexer<'_>) -> Tongue {
     let candidates = candidates(lexer);
-    if candidates.is_empty() {
-        return Tongue::English;
-    }
     let english = Census::take(start, lexer, lexer);
+    if candidates.is_empty() {
+        return match english.refused {
+            0 => Tongue::English,
+            _ => whole_in_another(start, lexer),
+        };
+    }
     let mut found: Option<(&'static Language, Census)> = None;
     let mut doubtful = Vec::new();
     for language in candidates {
@@ -66,6 +72,17 @@ pub(super) fn recognise(start: &Start, lexer: &Lexer<'_>) -> Tongue {
         Some((language, _)) => Tongue::Foreign(language),
         None => Tongue::Doubtful(doubtful),
     }
+}
+
+/// The language in which every move is legal, and every piece named by its own
+/// letters, though all of these are English too: `1. e4 e5 2. Rf3 Rc6`.
+fn whole_in_another(start: &Start, lexer: &Lexer<'_>) -> Tongue {
+    let mut languages = LANGUAGES.iter();
+    let found = languages.find(|language| {
+        let census = Census::take(start, &lexer.speaking(language), lexer);
+        census.refused == 0 && census.english == 0 && census.needed >= LEAST_NEEDED
+    });
+    found.map_or(Tongue::English, Tongue::Foreign)
 }
 
 impl Tongue {
@@ -127,6 +144,11 @@ fn is_move(word: Token, lexer: &Lexer<'_>) -> bool {
     })
 }
 
+fn is_illegal(position: &Chess, word: Token, english: &Lexer<'_>) -> bool {
+    let step = resolve_token(position, word, english);
+    !matches!(step, Step::Move(Resolution::Legal(..)))
+}
+
 /// How much of a game a language explains.
 #[derive(Debug, Default)]
 struct Census {
@@ -136,6 +158,10 @@ struct Census {
     foreign_legal: u32,
     /// Words that name a piece in English, by a letter the language lacks.
     english: u32,
+    /// Moves that are not legal in English.
+    needed: u32,
+    /// Moves that are not legal, and words that mean nothing.
+    refused: u32,
     /// Legal plies of the mainline.
     mainline: u32,
     /// Legal plies of variations.
@@ -244,6 +270,9 @@ impl Reading<'_> {
                 let foreign = readable && english.spelling(token).is_none();
                 self.census.foreign += u32::from(foreign);
                 self.census.english += u32::from(readable && lexer.is_english(token));
+                let position = self.line.now.as_ref().filter(|_| readable);
+                let needed = position.is_some_and(|position| is_illegal(position, token, english));
+                self.census.needed += u32::from(needed);
                 self.step(token, lexer, foreign)?;
             }
             _ => {}
@@ -264,6 +293,7 @@ impl Reading<'_> {
             Step::Move(resolution) => resolution,
             Step::Result if depth == 0 => return None,
             Step::Unreadable => {
+                self.census.refused += 1;
                 self.join(&position, lexer);
                 return Some(());
             }
@@ -274,6 +304,8 @@ impl Reading<'_> {
             let legal = [&mut self.census.mainline, &mut self.census.variations];
             *legal[depth] += 1;
             self.census.foreign_legal += u32::from(foreign);
+        } else {
+            self.census.refused += 1;
         }
         self.line.now = self.attempt.play_out(&position, &resolution);
         self.line.before = Some(position);

@@ -3,8 +3,8 @@
 
 use shakmaty::{Chess, Position, san::San};
 
-use super::resolve::{Resolution, resolve, resolve_pawn_capture};
-use crate::pgn::{Lexer, Meaning, Token, TokenKind};
+use super::resolve::{Resolution, knight_of_p, resolve, resolve_pawn_capture};
+use crate::pgn::{Dress, Lexer, Meaning, Spelling, Token, TokenKind};
 
 /// What lies ahead on a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,12 +165,43 @@ pub(super) enum Step {
     Nothing,
 }
 
+/// What a word means where a line stands. In a text of another language it is
+/// read in English if only that is legal.
+pub(super) fn spelling_at(position: &Chess, token: Token, lexer: &Lexer<'_>) -> Option<Spelling> {
+    let is_legal = |spelling: &Spelling| match spelling.meaning {
+        Meaning::San(san) | Meaning::MoveAndOutcome(san, _) => {
+            matches!(resolve(position, san), Resolution::Legal(..))
+        }
+        _ => false,
+    };
+    let mut spelling = lexer.spelling(token);
+    if !spelling.as_ref().is_some_and(is_legal)
+        && let Some(english) = lexer.english_spelling(token).filter(is_legal)
+    {
+        return Some(english);
+    }
+    if let Some(Spelling {
+        meaning: Meaning::San(san) | Meaning::MoveAndOutcome(san, _),
+        dress,
+        ..
+    }) = &mut spelling
+        && let Some(knight) = knight_of_p(position, &lexer.text()[token.range()], *san)
+    {
+        *san = knight;
+        dress.push(Dress::LocalizedPiece);
+    }
+    spelling
+}
+
 pub(super) fn resolve_token(position: &Chess, token: Token, lexer: &Lexer<'_>) -> Step {
     match token.kind {
-        TokenKind::San(san) => Step::Move(resolve(position, san.san)),
+        TokenKind::San(san) => {
+            let meant = knight_of_p(position, &lexer.text()[token.range()], san.san);
+            Step::Move(resolve(position, meant.unwrap_or(san.san)))
+        }
         TokenKind::Zeros(wing) => Step::Move(resolve(position, San::Castle(wing))),
         TokenKind::Word => {
-            let Some(spelling) = lexer.spelling(token) else {
+            let Some(spelling) = spelling_at(position, token, lexer) else {
                 return Step::Unreadable;
             };
             match spelling.meaning {

@@ -257,6 +257,32 @@ fn piece_on_origin(position: &Chess, san: San) -> Option<San> {
     })
 }
 
+/// `Pc3` where no pawn can go there and a knight can, which Dutch calls so. No
+/// other language has the letter but for pawns, and hardly anybody writes it.
+pub(super) fn knight_of_p(position: &Chess, text: &[u8], san: San) -> Option<San> {
+    let San::Normal {
+        role: Role::Pawn,
+        file,
+        rank,
+        capture,
+        to,
+        promotion: None,
+    } = san
+    else {
+        return None;
+    };
+    let knight = San::Normal {
+        role: Role::Knight,
+        file,
+        rank,
+        capture,
+        to,
+        promotion: None,
+    };
+    let is_legal = |san| matches!(resolve(position, san), Resolution::Legal(..));
+    (text.first() == Some(&b'P') && !is_legal(san) && is_legal(knight)).then_some(knight)
+}
+
 /// `bf4` where no b-pawn can have gone there.
 fn lower_case_bishop(san: San) -> Option<San> {
     match san {

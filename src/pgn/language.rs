@@ -50,10 +50,7 @@ impl Language {
     /// The token in English letters, if it names a piece in this language.
     /// Letters that the language does not use stay what they are.
     pub(crate) fn to_english(&self, token: &str) -> Option<String> {
-        let (promotion, rest) = match token.rfind('=') {
-            Some(equals) => (self.english(&token[equals + 1..]), &token[..equals]),
-            None => (None, token),
-        };
+        let (promotion, rest) = self.split_promotion(token);
         let piece = self.english(rest);
         if piece.is_none() && promotion.is_none() {
             return None;
@@ -67,6 +64,18 @@ impl Language {
             None => token[rest.len()..].to_owned(),
         };
         Some(body + &promotion)
+    }
+
+    /// What a pawn is promoted to, and what stands before it: `e8=D`, `e8D`,
+    /// `e8(D)`, `e8/D`.
+    fn split_promotion<'t>(&self, token: &'t str) -> (Option<(&'static str, &'t str)>, &'t str) {
+        let behind_rank = token.rfind(['1', '8']).map_or(token.len(), |rank| rank + 1);
+        let rest = &token[..token.rfind('=').unwrap_or(behind_rank)];
+        let named = token[rest.len()..].trim_start_matches(['=', '(', '/']);
+        match self.english(named) {
+            Some((letter, behind)) => (Some((letter, behind.trim_start_matches(')'))), rest),
+            None => (None, token),
+        }
     }
 
     /// A SAN in the letters of the language.
@@ -117,6 +126,11 @@ mod tests {
             ("German", "e8=D+", Some("e8=Q+")),
             ("German", "Nxe5", None),
             ("German", "e4", None),
+            ("German", "e8D", Some("e8=Q")),
+            ("German", "exd8(D)+", Some("exd8=Q+")),
+            ("German", "e8/S", Some("e8=N")),
+            ("German", "Td8", Some("Rd8")),
+            ("Russian", "e8Ф", Some("e8=Q")),
             ("French", "Rf1", Some("Kf1")),
             ("Russian", "Крf1", Some("Kf1")),
             ("Russian", "Кf3", Some("Nf3")),

@@ -18,5 +18,5 @@ pub(crate) use drive::{ScoreVisitor, visit_game};
 pub(crate) use language::{LANGUAGES, Language};
 pub(crate) use lexer::Lexer;
 pub(crate) use oddity::{CommentEnd, Oddity, OddityKind};
-pub(crate) use spelling::{Dress, Meaning};
+pub(crate) use spelling::{Dress, Meaning, Spelling};
 pub(crate) use token::{TagFlaw, Token, TokenKind};

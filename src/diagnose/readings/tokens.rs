@@ -273,6 +273,39 @@ fn a_language_is_believed_where_it_explains_most() {
 }
 
 #[test]
+fn a_language_whose_letters_are_english_too_is_believed_if_all_is_legal() {
+    assert_reads(&[
+        ("1. e4 e5 2. Rf3 Rc6 *", "N008@3 N008@4"),
+        (
+            "1. e4 e5 2. Kf3 Kc6 3. Kc3 Kf6 *",
+            "N008@3 N008@4 N008@5 N008@6",
+        ),
+        ("1. e4 e5 2. Rf3 Rc6 3. Rxe4 *", "M001@3"),
+        ("1. e4 e5 2. Rf3 Nc6 3. Bb5 *", "M001@3"),
+    ]);
+}
+
+#[test]
+fn a_p_that_is_no_pawn_is_a_dutch_knight() {
+    assert_reads(&[
+        ("1. d4 d5 2. c4 e6 3. Pc3 Nf6 4. Bg5 *", "N008@5"),
+        ("1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Pb1c3 *", "M001@7"),
+        ("1. e4 e5 2. Pd4 exd4 *", ""),
+    ]);
+}
+
+#[test]
+fn an_english_letter_in_a_foreign_score_is_read_as_it_is_meant() {
+    for movetext in [
+        "1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Aa4 Cf6 5. O-O Ae7 6. Re1 b5 *",
+        "1. e4 e5 2. Hf3 Hc6 3. Fb5 a6 4. Ba4 Nf6 5. O-O *",
+    ] {
+        let rows = read(movetext);
+        assert!(graver(&rows).is_empty(), "{movetext}: {rows}");
+    }
+}
+
+#[test]
 fn a_slip_in_a_foreign_score_accuses_nobody() {
     assert_reads(&[
         ("1. e3 e5 2. Re2 d6 3. Cf3 Zz9 *", "N008@3 N008@5 P001@6"),

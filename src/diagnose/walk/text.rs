@@ -6,12 +6,16 @@ use shakmaty::san::San;
 
 use super::{
     super::{
-        castle::CastleForm, played::Reading, report::Place, resolve::resolve_pawn_capture,
+        castle::CastleForm,
+        played::Reading,
+        preview::spelling_at,
+        report::Place,
+        resolve::{knight_of_p, resolve_pawn_capture},
         result::GameResult,
     },
     Walk,
 };
-use crate::pgn::{Lexer, Meaning, OddityKind, Token, TokenKind};
+use crate::pgn::{Dress, Lexer, Meaning, OddityKind, Token, TokenKind};
 
 impl<'a> Walk<'a, '_> {
     /// A token that is no SAN: an oddly written move, a remark, or nothing.
@@ -20,7 +24,12 @@ impl<'a> Walk<'a, '_> {
             return Some(OddityKind::TextAfterResult);
         }
         let is_bracketed = lexer.text()[token.start] == b'(';
-        let Some(spelling) = lexer.spelling(token).filter(|_| !is_bracketed) else {
+        let spelling = match &self.line.now {
+            _ if is_bracketed => None,
+            Some(stand) => spelling_at(&stand.position, token, lexer),
+            None => lexer.spelling(token),
+        };
+        let Some(spelling) = spelling else {
             return self.unread(token, lexer);
         };
         let (dress, suffix) = (spelling.dress, spelling.suffix);
@@ -124,7 +133,14 @@ impl<'a> Walk<'a, '_> {
         san: SanPlus,
         lexer: &Lexer<'a>,
     ) -> Option<OddityKind> {
-        let reading = Reading::plain(san);
+        let mut reading = Reading::plain(san);
+        if let Some(stand) = &self.line.now
+            && let Some(knight) =
+                knight_of_p(&stand.position, &lexer.text()[token.range()], san.san)
+        {
+            reading.san = Some(knight);
+            reading.dress.push(Dress::LocalizedPiece);
+        }
         self.move_token(token, lexer, |walk| walk.san(token, &reading, lexer))
     }
 }

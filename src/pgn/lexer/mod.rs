@@ -121,6 +121,14 @@ impl<'a> Lexer<'a> {
         read_spelling(&self.text[token.range()], self.language)
     }
 
+    /// What a token means in English, in a text that speaks another language.
+    pub(crate) fn english_spelling(&self, token: Token) -> Option<Spelling> {
+        self.language?;
+        let word = &self.text[token.range()];
+        // An English P for a pawn is too rare to stand in another language.
+        read_spelling(word, None).filter(|_| !word.starts_with(b"P"))
+    }
+
     /// Whether a word names its piece in English, in a text that names the
     /// others in a language without that letter.
     pub(crate) fn is_english(&self, token: Token) -> bool {
