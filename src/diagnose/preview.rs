@@ -175,6 +175,11 @@ pub(super) fn spelling_at(position: &Chess, token: Token, lexer: &Lexer<'_>) -> 
         _ => false,
     };
     let mut spelling = lexer.spelling(token);
+    // Zeros alone are a castle where it is legal, and anything else elsewhere.
+    let is_zeros = matches!(&lexer.text()[token.range()], b"00" | b"000");
+    if is_zeros && !spelling.as_ref().is_some_and(is_legal) {
+        return None;
+    }
     if !spelling.as_ref().is_some_and(is_legal)
         && let Some(english) = lexer.english_spelling(token).filter(is_legal)
     {

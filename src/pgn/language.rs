@@ -71,9 +71,9 @@ impl Language {
     fn split_promotion<'t>(&self, token: &'t str) -> (Option<(&'static str, &'t str)>, &'t str) {
         let behind_rank = token.rfind(['1', '8']).map_or(token.len(), |rank| rank + 1);
         let rest = &token[..token.rfind('=').unwrap_or(behind_rank)];
-        let named = token[rest.len()..].trim_start_matches(['=', '(', '/']);
+        let named = token[rest.len()..].trim_start_matches(['=', '(', '[', '/']);
         match self.english(named) {
-            Some((letter, behind)) => (Some((letter, behind.trim_start_matches(')'))), rest),
+            Some((letter, behind)) => (Some((letter, behind.trim_start_matches([')', ']']))), rest),
             None => (None, token),
         }
     }

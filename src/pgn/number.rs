@@ -31,9 +31,21 @@ pub(super) fn read_numeral(text: &[u8]) -> (Numeral, usize) {
         }
         Some(b'-' | b'/' | b'+' | b'#' | b'\xe2' | b'\xc2') => marker(text),
         Some(b' ') if text[digits..].starts_with(b" - ") => match marker(text) {
-            outcome @ (Numeral::Outcome(_), _) => outcome,
+            spaced @ (Numeral::Outcome(_) | Numeral::Zeros(_), _) => spaced,
             _ => (Numeral::MoveNumber(value(&text[..digits])), digits),
         },
+        // A castle without its hyphens.
+        _ if matches!(digits, 2 | 3) && text[..digits].iter().all(|digit| *digit == b'0') => {
+            (Numeral::None, 0)
+        }
+        // `12) e4`, unless it ends a variation.
+        Some(b')')
+            if text
+                .get(digits + 1)
+                .is_some_and(|byte| matches!(byte, b' ' | b'A'..=b'z')) =>
+        {
+            (Numeral::None, 0)
+        }
         None | Some(b'\0'..=b' ' | b'{' | b'(' | b')' | b'$' | b';' | b'\x7f') => {
             (Numeral::MoveNumber(value(&text[..digits])), digits)
         }
@@ -114,6 +126,9 @@ mod tests {
             ("½–½", Numeral::Outcome(draw), 7),
             ("1/2 - 1/2", Numeral::Outcome(draw), 9),
             ("1 - 0", Numeral::Outcome(white), 5),
+            ("0 - 0 ", Numeral::Zeros(CastlingSide::KingSide), 5),
+            ("00 ", Numeral::None, 0),
+            ("12) e4", Numeral::None, 0),
             ("1 - e4", Numeral::MoveNumber(1), 1),
             ("0-0", Numeral::Zeros(CastlingSide::KingSide), 3),
             ("0-0-0+", Numeral::Zeros(CastlingSide::QueenSide), 6),

@@ -409,7 +409,7 @@ fn names_castle(san: San, attempt: &CastleAttempt<'_>) -> bool {
 /// The two legal moves that a token is made of; `None` if it is not, or in more
 /// ways than one.
 fn two_moves(text: &[u8], position: &Chess) -> Option<[Move; 2]> {
-    /// `Nb1xc3+Nb8xc6+` is as long as two moves come.
+    /// `Nb1xc3+/Nb8xc6+` is as long as two moves come.
     const LONGEST: usize = 16;
     if text.len() > LONGEST {
         return None;
@@ -423,7 +423,8 @@ fn two_moves(text: &[u8], position: &Chess) -> Option<[Move; 2]> {
             .ok()?;
         let mut between = position.clone();
         between.play_unchecked(first);
-        let second = SanPlus::from_ascii(second)
+        let parted = second.iter().position(|byte| !b"-/,|".contains(byte))?;
+        let second = SanPlus::from_ascii(second.get(parted..)?)
             .ok()?
             .san
             .to_move(&between)

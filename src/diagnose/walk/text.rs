@@ -24,6 +24,11 @@ impl<'a> Walk<'a, '_> {
             return Some(OddityKind::TextAfterResult);
         }
         let is_bracketed = lexer.text()[token.start] == b'(';
+        // `1.- e4`
+        let is_dash = matches!(&lexer.text()[token.range()], b"-" | b"\xe2\x80\x93");
+        if is_dash && self.numbered.is_some() && self.run.is_none() {
+            return None;
+        }
         let spelling = match &self.line.now {
             _ if is_bracketed => None,
             Some(stand) => spelling_at(&stand.position, token, lexer),
@@ -133,6 +138,10 @@ impl<'a> Walk<'a, '_> {
         san: SanPlus,
         lexer: &Lexer<'a>,
     ) -> Option<OddityKind> {
+        // `--+` says who is winning.
+        if san.san == San::Null && san.suffix.is_some() && self.is_behind_move {
+            return None;
+        }
         let mut reading = Reading::plain(san);
         if let Some(stand) = &self.line.now
             && let Some(knight) =

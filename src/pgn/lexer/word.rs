@@ -9,16 +9,14 @@ use super::{
 };
 
 impl<'a> Lexer<'a> {
-    /// `a8(Q)`: the bracket is no variation.
+    /// `a8(Q)`, `a8 =Q`: what follows is no token of its own.
     #[inline]
     pub(super) fn is_bracketed_promotion(&self, san: San, end: usize) -> bool {
-        self.text.get(end) == Some(&b'(')
-            && matches!(
-                san,
-                San::Normal { role: Role::Pawn, promotion: None, to, .. }
-                    if matches!(to.rank(), Rank::First | Rank::Eighth)
-            )
-            && self.text.get(end + 2) == Some(&b')')
+        matches!(
+            san,
+            San::Normal { role: Role::Pawn, promotion: None, to, .. }
+                if matches!(to.rank(), Rank::First | Rank::Eighth)
+        ) && promotion_apart(&self.text[end..]) > 0
     }
 
     pub(super) fn numeric_glyph(&mut self, start: usize) -> TokenKind {
@@ -74,8 +72,33 @@ impl<'a> Lexer<'a> {
         }
         self.at = self
             .end_of_stray_tag(start)
+            .or_else(|| self.end_of_odd_number(start))
+            .or_else(|| self.end_of_spaced_castle(start))
             .unwrap_or_else(|| self.word_end(start));
         Some(TokenKind::Word)
+    }
+
+    /// `12)`, `12:`, `12\u{2026}`, perhaps with the move against it. Within a variation
+    /// the bracket ends that.
+    fn end_of_odd_number(&self, start: usize) -> Option<usize> {
+        let rest = &self.text[start..];
+        let length = odd_number(rest)?;
+        let is_close = rest[..length].contains(&b')');
+        (!is_close || self.depth == 0).then_some(start + length)
+    }
+
+    /// `O - O`, `0 - 0 - 0`
+    fn end_of_spaced_castle(&self, start: usize) -> Option<usize> {
+        let rest = &self.text[start..];
+        let ring = rest
+            .first()
+            .filter(|byte| matches!(byte, b'O' | b'o' | b'0'))?;
+        let step = [b' ', b'-', b' ', *ring];
+        let steps = rest[1..]
+            .chunks(step.len())
+            .take_while(|chunk| *chunk == step);
+        let length = 1 + step.len() * steps.take(2).count();
+        (length > 1 && self.is_token_end(start + length)).then_some(start + length)
     }
 
     fn word_end(&self, start: usize) -> usize {
@@ -92,13 +115,9 @@ impl<'a> Lexer<'a> {
         let inner = rest.iter().skip(first);
         let length = first + inner.take_while(|byte| !is_end(byte)).count();
         let end = (start + length).min(self.text.len());
-        let promotion = &self.text[end..(end + 3).min(self.text.len())];
-        match promotion {
-            [
-                b'(',
-                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
-                b')',
-            ] if matches!(self.text[end - 1], b'1' | b'8' | b'=') => end + 3,
+        match self.text[start..end] {
+            [.., b'a'..=b'h', b'1' | b'8'] => end + promotion_apart(&self.text[end..]),
+            [.., b'1' | b'8', b'='] => end + piece_behind_mark(&self.text[end..]),
             _ => end,
         }
     }
@@ -111,4 +130,69 @@ impl<'a> Lexer<'a> {
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         (1..=LONGEST).contains(&digits) && rest.get(digits) == Some(&b'.')
     }
+}
+
+/// The length of the number in odd dress that the text begins with.
+fn odd_number(text: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 3;
+    const MARKS: [&str; 9] = [")", ":", ",", "\u{2026}", "]", "-", "/", "\\", "\u{b0}"];
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let behind = text.get(digits..)?;
+    let mark = MARKS
+        .iter()
+        .find(|mark| behind.starts_with(mark.as_bytes()))?;
+    let dots = behind[mark.len()..]
+        .iter()
+        .take_while(|byte| **byte == b'.')
+        .count();
+    let length = digits + mark.len() + dots;
+    let precedes_move = match text.get(length) {
+        None => true,
+        Some(byte) => byte.is_ascii_alphabetic() || byte.is_ascii_whitespace(),
+    };
+    let is_number = (1..=LONGEST).contains(&digits) && text[0] != b'0';
+    (is_number && precedes_move).then_some(length)
+}
+
+/// The length of what names a piece behind a pawn on the last rank, apart from
+/// it: `=Q`, `(Q)`, `Q`, `= Q`, `[Q]`. 0 if nothing does.
+fn promotion_apart(text: &[u8]) -> usize {
+    let blanks = text.iter().take_while(|byte| **byte == b' ').count();
+    let rest = &text[blanks..];
+    let length = match rest {
+        [b'=' | b'/', b' ', piece, ..] if is_piece(*piece) => 3,
+        [b'=' | b'/', piece, ..] if is_piece(*piece) && blanks > 0 => 2,
+        [piece, ..] if is_piece(*piece) && blanks > 0 => 1,
+        _ => bracketed_piece(rest),
+    };
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"+#!?;{()$*".contains(byte);
+    match rest.get(length) {
+        _ if length == 0 || blanks > 1 => 0,
+        Some(next) if !ends(next) => 0,
+        next => blanks + length + usize::from(matches!(next, Some(b'+' | b'#'))),
+    }
+}
+
+/// The length of a piece behind `e8=`, in brackets or apart.
+fn piece_behind_mark(text: &[u8]) -> usize {
+    match text {
+        [b' ', piece] if is_piece(*piece) => 2,
+        [b' ', piece, next, ..] if is_piece(*piece) && !next.is_ascii_alphanumeric() => 2,
+        _ => bracketed_piece(text),
+    }
+}
+
+/// The length of `(Q)`, `[Q]` or `(=Q)`, in any of the more common languages.
+fn bracketed_piece(text: &[u8]) -> usize {
+    match text {
+        [b'(', b'=', piece, b')', ..] if is_piece(*piece) => 4,
+        [b'(', piece, b')', ..] | [b'[', piece, b']', ..] if is_piece(*piece) => 3,
+        _ => 0,
+    }
+}
+
+/// Q, D, H and V are queens, and so on: a single letter behind a pawn on the
+/// last rank, in whatever language.
+fn is_piece(letter: u8) -> bool {
+    b"QRBNqrbnDTLSHVC".contains(&letter)
 }

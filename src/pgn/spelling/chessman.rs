@@ -112,7 +112,7 @@ fn english_letters(text: &str, language: Option<&Language>, dress: &mut Vec<Dres
 
 /// `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`, `e8=(Q)`
 fn split_promotion<'a>(text: &'a str, dress: &mut Vec<Dress>) -> (&'a str, Option<char>) {
-    let inner = text.strip_suffix(')').unwrap_or(text);
+    let inner = text.strip_suffix([')', ']']).unwrap_or(text);
     let Some(role) = inner
         .chars()
         .last()
@@ -120,7 +120,7 @@ fn split_promotion<'a>(text: &'a str, dress: &mut Vec<Dress>) -> (&'a str, Optio
     else {
         return (text, None);
     };
-    let rest = inner[..inner.len() - 1].trim_end_matches(['=', '(', '/', '-']);
+    let rest = inner[..inner.len() - 1].trim_end_matches(['=', '(', '[', '/', '-']);
     if !rest.ends_with(['1', '8']) {
         return (text, None);
     }

@@ -85,6 +85,9 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
         return None;
     }
     let text = std::str::from_utf8(token).ok()?;
+    if text.contains(' ') {
+        return read_spaced(&text.replace(' ', ""), language);
+    }
     if NULL_MOVES.contains(&text) {
         return Some(Spelling::plain(Meaning::San(San::Null)));
     }
@@ -101,6 +104,19 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
     read_move(text, language)
         .or_else(|| glued::read_with_result(text, language))
         .or_else(|| glued::read_with_remark(text, language))
+}
+
+/// `O - O`, `e8 =Q`, their blanks taken out.
+fn read_spaced(text: &str, language: Option<&Language>) -> Option<Spelling> {
+    let mut spelling = read_move(text, language)?;
+    let dress = match spelling.meaning {
+        Meaning::San(San::Castle(_)) => Dress::NonstandardCastle,
+        _ => Dress::PromotionMark,
+    };
+    if spelling.dress.is_empty() {
+        spelling.dress.push(dress);
+    }
+    Some(spelling)
 }
 
 /// One move, whatever its dress, and nothing else.

@@ -35,9 +35,7 @@ fn is_sign(sign: char) -> bool {
             | '\u{221e}'
             | '\u{2295}'
             | '\u{2299}'
-            | '\u{2313}'
             | '\u{25a1}'
-            | '\u{25b3}'
             | '\u{2a01}'
             | '\u{2a71}'
             | '\u{2a72}'
@@ -46,7 +44,10 @@ fn is_sign(sign: char) -> bool {
 
 /// `12)`, `12:`, `12...` with an ellipsis character.
 pub(super) fn is_move_number(text: &str) -> bool {
+    const MARKS: [&str; 10] = ["", ")", ":", ",", "\u{2026}", "]", "-", "/", "\\", "\u{b0}"];
     let rest = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    (rest.len() < text.len() && matches!(rest, "" | ")" | ":" | "," | "\u{2026}"))
+    (rest.len() < text.len()
+        && !text.starts_with("00")
+        && MARKS.contains(&rest.trim_end_matches('.')))
         || text == "\u{2026}"
 }
