@@ -55,6 +55,8 @@ fn look_at_preamble(lexer: &mut Lexer<'_>, report: &mut GameReport<'_>) {
                 let kind = OddityKind::UnterminatedComment(CommentEnd::NextGame);
                 report.oddity(kind, 1, token, Place::of_game());
             }
+            TokenKind::Control
+                if prose.is_some() && control(token, lexer).0 == OddityKind::Filler => {}
             TokenKind::Control => {
                 let (kind, count) = control(token, lexer);
                 report.oddity(kind, count, token, Place::of_game());
@@ -69,11 +71,11 @@ fn look_at_preamble(lexer: &mut Lexer<'_>, report: &mut GameReport<'_>) {
 
 /// What a [`TokenKind::Control`] is.
 pub(super) fn control(token: Token, lexer: &Lexer<'_>) -> (OddityKind, u64) {
-    let is_mark = lexer.text()[token.start] > 0x7f;
-    let kind = if is_mark {
-        OddityKind::ByteOrderMark
-    } else {
-        OddityKind::ControlBytes
+    let bytes = &lexer.text()[token.range()];
+    let kind = match bytes {
+        b"\xef\xbb\xbf" => OddityKind::ByteOrderMark,
+        [first, ..] if first.is_ascii_control() => OddityKind::ControlBytes,
+        _ => return (OddityKind::Filler, 1),
     };
     (kind, (token.end - token.start) as u64)
 }

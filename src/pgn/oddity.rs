@@ -31,6 +31,9 @@ pub(crate) enum OddityKind {
     ControlBytes,
     /// A byte-order mark that does not begin the file.
     ByteOrderMark,
+    /// Blanks that are no white space of PGN, and what else typesetting leaves;
+    /// `count` is the number of places.
+    Filler,
     /// `)` without a variation to close.
     UnopenedVariation,
     /// Variations never closed; `count` is their number.

@@ -250,6 +250,26 @@ fn numbers_in_odd_dress_are_numbers() {
 }
 
 #[test]
+fn typesetting_between_moves_is_one_row() {
+    for movetext in [
+        "1. e4\u{a0}e5 2.\u{a0}Nf3 Nc6 *",
+        "1. e4&nbsp;e5 2.&nbsp;Nf3 Nc6 *",
+        "1. e4 e5<br>2. Nf3 <b>Nc6</b> *",
+        "1. e4 \u{200b}e5 2. N\u{ad}f3\u{200b} Nc6 *",
+        "1. e4 e5\u{2028}2. Nf3 \u{200e}Nc6 *",
+    ] {
+        assert_eq!(read(movetext), "P007@", "{movetext}");
+    }
+    let text = b"[Event \"?\"]\n\n1. e4\xa0e5 2.\xa0Nf3 Nc6 *\n";
+    let (_, findings) = findings(text);
+    let codes: Vec<_> = findings
+        .iter()
+        .map(|finding| finding.principal().rule.code)
+        .collect();
+    assert_eq!(codes, ["P007", "P006"]);
+}
+
+#[test]
 fn a_castle_may_be_spaced_or_bare() {
     let score = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4.";
     for castle in ["O - O", "0 - 0", "00"] {

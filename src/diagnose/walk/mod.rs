@@ -21,7 +21,7 @@ use super::{
     line::{Line, Stand},
     margins::control,
     record::Mainline,
-    report::GameReport,
+    report::{GameReport, Place},
     result::GameResult,
 };
 use crate::{
@@ -63,6 +63,8 @@ pub(super) struct Walk<'a, 'r> {
     /// Open brackets of variations left out, and where the first stands.
     skipped: u32,
     skipped_from: usize,
+    /// What typesetting left first, and in how many places.
+    filler: Option<(Token, u64)>,
     /// The first variation that was nested too deeply, and how many were.
     too_deep: Option<(Token, u64)>,
     /// The last move number, until a move follows it.
@@ -124,6 +126,7 @@ impl<'a, 'r> Walk<'a, 'r> {
             mends: MENDS,
             skipped: 0,
             skipped_from: 0,
+            filler: None,
             too_deep: None,
             numbered: None,
             wrong_by: None,
@@ -142,6 +145,10 @@ impl<'a, 'r> Walk<'a, 'r> {
         self.end_run(lexer);
         self.check_number(lexer);
         self.report_brackets();
+        if let Some((token, count)) = self.filler {
+            let place = Place::of_game();
+            self.report.oddity(OddityKind::Filler, count, token, place);
+        }
         while let Some(left) = self.left.pop() {
             self.end_line(left);
         }
@@ -201,6 +208,10 @@ impl<'a, 'r> Walk<'a, 'r> {
             TokenKind::Control => {
                 let (kind, bytes) = control(token, lexer);
                 count = bytes;
+                if kind == OddityKind::Filler {
+                    self.filler.get_or_insert((token, 0)).1 += 1;
+                    return;
+                }
                 Some(kind)
             }
             _ => None,

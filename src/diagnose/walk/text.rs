@@ -23,6 +23,9 @@ impl<'a> Walk<'a, '_> {
         if self.terminated {
             return Some(OddityKind::TextAfterResult);
         }
+        if lexer.holds_invisible(token) {
+            self.filler.get_or_insert((token, 0)).1 += 1;
+        }
         let is_bracketed = lexer.text()[token.start] == b'(';
         // `1.- e4`
         let is_dash = matches!(&lexer.text()[token.range()], b"-" | b"\xe2\x80\x93");

@@ -2,6 +2,7 @@
 //! each with its place. Knows no chess beyond the shape of a move.
 
 mod comment;
+mod filler;
 mod games;
 mod plain;
 mod word;
@@ -119,6 +120,12 @@ impl<'a> Lexer<'a> {
     /// What a [`TokenKind::Word`] means.
     pub(crate) fn spelling(&self, token: Token) -> Option<Spelling> {
         read_spelling(&self.text[token.range()], self.language)
+    }
+
+    /// Whether a word has signs in it of which nothing is seen.
+    pub(crate) fn holds_invisible(&self, token: Token) -> bool {
+        let word = &self.text[token.range()];
+        (0..word.len()).any(|at| filler::invisible(&word[at..]) > 0)
     }
 
     /// What a token means in English, in a text that speaks another language.

@@ -6,6 +6,7 @@ use shakmaty::{Rank, Role, san::San};
 use super::{
     super::{tag::read_tag, token::TokenKind},
     BYTE_ORDER_MARK, Lexer,
+    filler::{filler, invisible},
 };
 
 impl<'a> Lexer<'a> {
@@ -70,6 +71,16 @@ impl<'a> Lexer<'a> {
             self.at = start + BYTE_ORDER_MARK.len();
             return Some(TokenKind::Control);
         }
+        let mut end = start;
+        while filler(&self.text[end..]) > 0 && !self.text[end..].starts_with(BYTE_ORDER_MARK) {
+            end += filler(&self.text[end..]);
+        }
+        // What nothing is seen of is part of the word behind it.
+        let is_apart = invisible(&self.text[start..]) == 0 || self.is_token_end(end);
+        if end > start && is_apart {
+            self.at = end;
+            return Some(TokenKind::Control);
+        }
         self.at = self
             .end_of_stray_tag(start)
             .or_else(|| self.end_of_odd_number(start))
@@ -113,7 +124,17 @@ impl<'a> Lexer<'a> {
         };
         let first = rest.iter().take_while(|byte| **byte == b'[').count().max(1);
         let inner = rest.iter().skip(first);
-        let length = first + inner.take_while(|byte| !is_end(byte)).count();
+        let is_filler = |at: usize| {
+            matches!(rest[at], b'&' | b'<' | 0xa0 | 0xc2 | 0xe2 | 0xe3)
+                && !(rest[at] == 0xa0 && rest[at - 1] > 0x7f)
+                && invisible(&rest[at..]) == 0
+                && filler(&rest[at..]) > 0
+        };
+        let length = first
+            + inner
+                .enumerate()
+                .take_while(|(at, byte)| !is_end(byte) && !is_filler(first + at))
+                .count();
         let end = (start + length).min(self.text.len());
         match self.text[start..end] {
             [.., b'a'..=b'h', b'1' | b'8'] => end + promotion_apart(&self.text[end..]),

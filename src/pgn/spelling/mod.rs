@@ -85,6 +85,9 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
         return None;
     }
     let text = std::str::from_utf8(token).ok()?;
+    if text.contains(is_invisible) {
+        return read_spelling(text.replace(is_invisible, "").as_bytes(), language);
+    }
     if text.contains(' ') {
         return read_spaced(&text.replace(' ', ""), language);
     }
@@ -104,6 +107,14 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
     read_move(text, language)
         .or_else(|| glued::read_with_result(text, language))
         .or_else(|| glued::read_with_remark(text, language))
+}
+
+/// A soft hyphen, a joiner, a mark of direction, a sign's wish for its looks.
+fn is_invisible(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}'
+    )
 }
 
 /// `O - O`, `e8 =Q`, their blanks taken out.
