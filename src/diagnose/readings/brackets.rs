@@ -98,6 +98,14 @@ fn what_a_defect_may_have_led_astray_is_not_accused() {
 }
 
 #[test]
+fn numbers_that_are_all_wrong_alike_part_no_lines() {
+    assert_reads(&[(
+        "5. e4 e5 (5... c5 6. Nf3 d6) 6. Nf3 (6. Bc4 Nf6 7. d3) 6... Nc6 7. Bb5 a6 *",
+        "P011@1",
+    )]);
+}
+
+#[test]
 fn harmless_dirt_hides_no_illegal_castle() {
     let lost = "Nf3 Nc6 3. Bc4 Bc5 4. Ke2 Nf6 5. Ke1 d6 6. O-O Bg4 *";
     for dirt in [

@@ -158,10 +158,10 @@ impl<'a> Walk<'a, '_> {
             number,
             dots: dots(lexer.text(), numeral),
         });
-        let misfits = number.is_some_and(|number| !number.fits(&self.line));
+        let misfits = number.is_some_and(|number| !self.is_due(number));
         self.is_behind_number = number.is_some();
-        if number.is_some() {
-            self.line.is_misnumbered = misfits;
+        if let Some(number) = number {
+            self.line.is_misnumbered = !number.fits(&self.line);
         }
         let begins = self.begins_variation();
         if !is_amiss && !misfits && !begins {
@@ -231,10 +231,20 @@ impl<'a> Walk<'a, '_> {
         true
     }
 
+    /// Whether a number is the one due, or wrong as those before it were.
+    fn is_due(&self, number: Number) -> bool {
+        let wrong_by = i64::from(number.number) - i64::from(self.line.next.0);
+        let as_before = Number {
+            number: self.line.next.0,
+            ..number
+        };
+        number.fits(&self.line) || self.wrong_by == Some(wrong_by) && as_before.fits(&self.line)
+    }
+
     /// A number that is not the one due may be that of another line, from which
     /// no bracket parts it.
     fn doubt_number(&mut self, number: Option<Number>) {
-        let Some(number) = number.filter(|number| !number.fits(&self.line)) else {
+        let Some(number) = number.filter(|number| !self.is_due(*number)) else {
             return;
         };
         let fits_other = number.fits(&self.line.branch())
