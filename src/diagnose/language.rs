@@ -77,12 +77,34 @@ pub(super) fn recognise(start: &Start, lexer: &Lexer<'_>) -> Tongue {
 /// The language in which every move is legal, and every piece named by its own
 /// letters, though all of these are English too: `1. e4 e5 2. Rf3 Rc6`.
 fn whole_in_another(start: &Start, lexer: &Lexer<'_>) -> Tongue {
-    let mut languages = LANGUAGES.iter();
+    let initials = initials(lexer);
+    let has_all = |language: &&Language| {
+        let mut initials = initials.iter();
+        initials.all(|initial| language.to_english(initial).is_some())
+    };
+    let mut languages = LANGUAGES.iter().filter(has_all);
     let found = languages.find(|language| {
         let census = Census::take(start, &lexer.speaking(language), lexer);
         census.refused == 0 && census.english == 0 && census.needed >= LEAST_NEEDED
     });
     found.map_or(Tongue::English, Tongue::Foreign)
+}
+
+/// The English letters that pieces are named by.
+fn initials(lexer: &Lexer<'_>) -> Vec<&'static str> {
+    let mut ahead = lexer.clone();
+    let mut initials = Vec::new();
+    for token in (0..Reach::FAR.tokens).map_while(|_| ahead.next_token()) {
+        let letters = ["K", "Q", "R", "B", "N"];
+        let word = &lexer.text()[token.range()];
+        let initial = letters
+            .into_iter()
+            .find(|letter| word.starts_with(letter.as_bytes()));
+        if let Some(initial) = initial.filter(|initial| !initials.contains(initial)) {
+            initials.push(initial);
+        }
+    }
+    initials
 }
 
 impl Tongue {
