@@ -62,8 +62,11 @@ fn tag(text: &[u8]) -> usize {
     if !is_known {
         return 0;
     }
-    let end = text.iter().take(LONGEST_TAG).position(|byte| *byte == b'>');
-    end.map_or(0, |end| end + 1)
+    let inner = &text[1..text.len().min(LONGEST_TAG)];
+    match memchr::memchr2(b'<', b'>', inner) {
+        Some(end) if inner[end] == b'>' => end + 2,
+        _ => 0,
+    }
 }
 
 #[cfg(test)]
