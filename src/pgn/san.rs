@@ -49,6 +49,8 @@ impl CommonSan {
         let word = word << (8 * u32::from(capture));
         let origin = ORIGINS[usize::from(byte(word, 5))];
         let piece = PIECES[usize::from(window[0])];
+        // What makes a queen of it may stand apart: `a8 =Q`.
+        let promotes = piece.length == 0 && matches!(rank, 0 | 7);
         let parts = 2 + u8::from(capture) + origin.length + piece.length;
         let suffix = SUFFIXES[usize::from(window[shown])];
         let length = shown + usize::from(suffix.is_some());
@@ -61,6 +63,7 @@ impl CommonSan {
             length,
             is_whole: (rank | file) < 8
                 && usize::from(parts) == shown
+                && !promotes
                 && ENDS_SAN[usize::from(window[length])],
         }
     }

@@ -401,7 +401,7 @@ pub(crate) fn damaged(tape: &mut Tape, text: &[u8]) -> Vec<u8> {
 }
 
 /// What stands in archives where it should not, and what is read leniently.
-pub(crate) const DIRT: [&[u8]; 50] = [
+pub(crate) const DIRT: [&[u8]; 59] = [
     b"\n[1\"]\n",
     b"\n1 \"\"]\n",
     b" O-O ",
@@ -452,4 +452,13 @@ pub(crate) const DIRT: [&[u8]; 50] = [
     b"1.",
     b"99999999999.",
     b" P@e4 ",
+    b" e8 =Q ",
+    b" a1[R] ",
+    b" e8 (Q) ",
+    b" O - O ",
+    b" e4+- ",
+    b" 12) ",
+    b"&nbsp;",
+    b"<br>",
+    b"\xc2\xa0",
 ];
