@@ -45,13 +45,10 @@ pub(super) enum Tongue {
 /// most, if it explains more than English does.
 pub(super) fn recognise(start: &Start, lexer: &Lexer<'_>) -> Tongue {
     let candidates = candidates(lexer);
-    let english = Census::take(start, lexer, lexer);
     if candidates.is_empty() {
-        return match english.refused {
-            0 => Tongue::English,
-            _ => whole_in_another(start, lexer),
-        };
+        return whole_in_another(start, lexer);
     }
+    let english = Census::take(start, lexer, lexer);
     let mut found: Option<(&'static Language, Census)> = None;
     let mut doubtful = Vec::new();
     for language in candidates {
@@ -82,7 +79,11 @@ fn whole_in_another(start: &Start, lexer: &Lexer<'_>) -> Tongue {
         let mut initials = initials.iter();
         initials.all(|initial| language.to_english(initial).is_some())
     };
-    let mut languages = LANGUAGES.iter().filter(has_all);
+    let mut languages = LANGUAGES.iter().filter(has_all).peekable();
+    // Few have all the letters of a whole game: mostly English needs no trial.
+    if languages.peek().is_none() || Census::take(start, lexer, lexer).refused == 0 {
+        return Tongue::English;
+    }
     let found = languages.find(|language| {
         let census = Census::take(start, &lexer.speaking(language), lexer);
         census.refused == 0 && census.english == 0 && census.needed >= LEAST_NEEDED
@@ -93,15 +94,16 @@ fn whole_in_another(start: &Start, lexer: &Lexer<'_>) -> Tongue {
 /// The English letters that pieces are named by.
 fn initials(lexer: &Lexer<'_>) -> Vec<&'static str> {
     let mut ahead = lexer.clone();
+    let mut unseen = vec!["K", "Q", "R", "B", "N"];
     let mut initials = Vec::new();
     for token in (0..Reach::FAR.tokens).map_while(|_| ahead.next_token()) {
-        let letters = ["K", "Q", "R", "B", "N"];
         let word = &lexer.text()[token.range()];
-        let initial = letters
-            .into_iter()
-            .find(|letter| word.starts_with(letter.as_bytes()));
-        if let Some(initial) = initial.filter(|initial| !initials.contains(initial)) {
-            initials.push(initial);
+        let is_initial = |letter: &&str| word.starts_with(letter.as_bytes());
+        if let Some(at) = unseen.iter().position(is_initial) {
+            initials.push(unseen.swap_remove(at));
+        }
+        if unseen.is_empty() {
+            break;
         }
     }
     initials
