@@ -75,22 +75,18 @@ impl<'a> Lexer<'a> {
                     self.begun = true;
                     return Some(taker.take_san(read.san_plus(), start..self.at));
                 }
+            } else if window[0] == b'{' {
+                let body = self.text[start + 1..].first_chunk();
+                if let Some(length) = body.and_then(length_of_short_comment) {
+                    self.at = start + length + 2;
+                    return Some(taker.take(token(TokenKind::Comment, self.at)));
+                }
             } else if let Some((number, length)) = plain_number(window)
                 && self.tagged
             {
                 self.at = start + length;
                 self.begun = true;
                 return Some(taker.take(token(TokenKind::MoveNumber(number), self.at)));
-            } else if window[0] == b'{' {
-                let body = self.text[start + 1..].first_chunk();
-                let kind = match body.and_then(length_of_short_comment) {
-                    Some(length) => {
-                        self.at = start + length + 2;
-                        TokenKind::Comment
-                    }
-                    None => self.comment(start),
-                };
-                return Some(taker.take(token(kind, self.at)));
             }
         }
         let token = self.next_of_any_shape()?;
