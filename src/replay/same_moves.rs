@@ -1,8 +1,13 @@
 //! The replay board against shakmaty: each plays what the other plays, and then
 //! stands where the other stands.
 
+use std::ops::ControlFlow;
+
+use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
 use proptest::prelude::*;
-use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square, san::San};
+use shakmaty::{
+    CastlingMode, CastlingSide, Chess, File, Move, Position, Rank, Role, Square, fen::Fen, san::San,
+};
 
 use super::{
     board::ReplayBoard,
@@ -120,4 +125,82 @@ proptest! {
             prop_assert!(board.is(&position), "after {}: {:?}", san, position);
         }
     }
+}
+
+/// Replays mainlines on both boards, up to what shakmaty refuses; counts plies.
+struct Both;
+
+impl Visitor for Both {
+    type Tags = Chess;
+    type Movetext = (Chess, ReplayBoard, u64);
+    type Output = u64;
+
+    fn begin_tags(&mut self) -> ControlFlow<u64, Chess> {
+        ControlFlow::Continue(Chess::default())
+    }
+
+    fn tag(&mut self, start: &mut Chess, name: &[u8], value: RawTag<'_>) -> ControlFlow<u64> {
+        let fen = Fen::from_ascii(value.as_bytes()).ok();
+        let Some(fen) = fen.filter(|_| name == b"FEN") else {
+            return ControlFlow::Continue(());
+        };
+        let mode = CastlingMode::detect(fen.as_setup());
+        match fen.into_position(mode) {
+            Ok(position) => {
+                *start = position;
+                ControlFlow::Continue(())
+            }
+            Err(_) => ControlFlow::Break(0),
+        }
+    }
+
+    fn begin_movetext(&mut self, start: Chess) -> ControlFlow<u64, (Chess, ReplayBoard, u64)> {
+        match ReplayBoard::new(&start) {
+            Some(board) => ControlFlow::Continue((start, board, 0)),
+            None => ControlFlow::Break(0),
+        }
+    }
+
+    fn san(
+        &mut self,
+        (position, board, plies): &mut (Chess, ReplayBoard, u64),
+        san: SanPlus,
+    ) -> ControlFlow<u64> {
+        assert_same(board, position, san.san);
+        let Ok(m) = san.san.to_move(position) else {
+            return ControlFlow::Break(*plies);
+        };
+        position.play_unchecked(m);
+        if !play(board, san.san) {
+            *board = ReplayBoard::new(position).expect("both kings");
+        }
+        *plies += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, _: &mut Self::Movetext) -> ControlFlow<u64, Skip> {
+        ControlFlow::Continue(Skip(true))
+    }
+
+    fn end_game(&mut self, (.., plies): Self::Movetext) -> u64 {
+        plies
+    }
+}
+
+/// Over the games of this project, or over an archive:
+/// `PGN_AUDIT_GAMES=FILE cargo test --release --lib -- same_moves --nocapture`.
+#[test]
+fn of_real_games_the_replay_board_plays_every_ply() {
+    let games = include_bytes!("../diagnose/repair/games.pgn");
+    let archive = std::env::var("PGN_AUDIT_GAMES");
+    let text: Vec<u8> = archive.map_or(games.to_vec(), |path| {
+        std::fs::read(path).expect("the archive can be read")
+    });
+    let mut reader = Reader::new(&text[..]);
+    let mut plies = 0;
+    while let Some(game) = reader.read_game(&mut Both).expect("no line is too long") {
+        plies += game;
+    }
+    eprintln!("{plies} plies");
+    assert!(plies > 300);
 }
