@@ -22,8 +22,9 @@ pub(super) struct CommonSan {
     origin: Origin,
     capture: bool,
     to: Square,
-    suffix: Option<Suffix>,
-    /// In bytes.
+    /// The mark of check, of one byte.
+    pub(super) suffix: Option<Suffix>,
+    /// In bytes, without that mark.
     pub(super) length: usize,
     /// Whether the window begins with a common SAN, and no other token.
     pub(super) is_whole: bool,
@@ -40,9 +41,9 @@ impl CommonSan {
     pub(super) fn read(window: &[u8; WINDOW]) -> CommonSan {
         let word = u64::from_le_bytes(*window.first_chunk().expect("a longer window"));
         // No letter or digit is below.
-        let shown = eight::below(word, b'0').first();
+        let length = eight::below(word, b'0').first();
         // The last byte of the move at the top, nothing below the first.
-        let word = word << ((64 - 8 * shown as u32) & 63);
+        let word = word << ((64 - 8 * length as u32) & 63);
         let rank = byte(word, 7).wrapping_sub(b'1');
         let file = byte(word, 6).wrapping_sub(b'a');
         let capture = byte(word, 5) == b'x';
@@ -52,8 +53,8 @@ impl CommonSan {
         // What makes a queen of it may stand apart: `a8 =Q`.
         let promotes = piece.length == 0 && matches!(rank, 0 | 7);
         let parts = 2 + u8::from(capture) + origin.length + piece.length;
-        let suffix = SUFFIXES[usize::from(window[shown])];
-        let length = shown + usize::from(suffix.is_some());
+        let suffix = SUFFIXES[usize::from(window[length])];
+        let behind = window[length + usize::from(suffix.is_some())];
         CommonSan {
             role: piece.role,
             origin,
@@ -62,9 +63,9 @@ impl CommonSan {
             suffix,
             length,
             is_whole: (rank | file) < 8
-                && usize::from(parts) == shown
+                && usize::from(parts) == length
                 && !promotes
-                && ENDS_SAN[usize::from(window[length])],
+                && ENDS_SAN[usize::from(behind)],
         }
     }
 
@@ -203,7 +204,8 @@ mod tests {
                             let read = CommonSan::read(padded.first_chunk().expect("padding"));
                             if read.is_whole {
                                 let expected = SanPlus::from_ascii_prefix(padded).ok();
-                                let read = (read.san_plus(), read.length);
+                                let length = read.length + usize::from(read.suffix.is_some());
+                                let read = (read.san_plus(), length);
                                 assert_eq!(Some(read), expected, "{san}");
                             }
                         }

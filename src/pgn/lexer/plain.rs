@@ -58,22 +58,26 @@ impl<'a> Lexer<'a> {
 
     /// The next part of the movetext, given to a taker where it is read.
     ///
-    /// Nearly always that is a plain move or number behind one blank, or none.
+    /// Nearly always that is a plain move or number behind blanks, or none.
     #[inline(always)]
     pub(crate) fn next_into<T: TakeToken>(&mut self, taker: &mut T) -> Option<T::Reply> {
-        if let Some(window) = self.text.get(self.at..)?.first_chunk::<{ WINDOW + 1 }>()
+        let mut start = self.at;
+        // A loop and no sum: what is read next need not wait for the blank.
+        while self.text.get(start) == Some(&b' ') {
+            start += 1;
+        }
+        if let Some(window) = self.text.get(start..)?.first_chunk()
             && self.language.is_none()
         {
-            let blank = usize::from(matches!(window[0], b' ' | b'\n'));
-            let start = self.at + blank;
-            let window: &[u8; WINDOW] = window[blank..].first_chunk()?;
             let token = |kind, end| Token { kind, start, end };
             if BEGINS_SAN[usize::from(window[0])] {
                 let read = CommonSan::read(window);
                 if read.is_whole {
-                    self.at = start + read.length;
-                    self.begun = true;
-                    return Some(taker.take_san(read.san_plus(), start..self.at));
+                    // Nor for the mark of check.
+                    return Some(match read.suffix {
+                        None => self.hand_on(read, start..start + read.length, taker),
+                        Some(_) => self.hand_on(read, start..start + read.length + 1, taker),
+                    });
                 }
             } else if window[0] == b'{' {
                 let body = self.text[start + 1..].first_chunk();
@@ -91,6 +95,18 @@ impl<'a> Lexer<'a> {
         }
         let token = self.next_of_any_shape()?;
         Some(taker.take(token))
+    }
+
+    #[inline(always)]
+    fn hand_on<T: TakeToken>(
+        &mut self,
+        read: CommonSan,
+        range: Range<usize>,
+        taker: &mut T,
+    ) -> T::Reply {
+        self.at = range.end;
+        self.begun = true;
+        taker.take_san(read.san_plus(), range)
     }
 }
 
