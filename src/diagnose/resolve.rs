@@ -29,6 +29,9 @@ pub(crate) enum Resolution {
 
 /// Resolves a SAN, strictly first and then as its writer may have meant it.
 pub(crate) fn resolve(position: &Chess, san: San) -> Resolution {
+    if promotes_piece(san) {
+        return Resolution::Unreachable;
+    }
     match legal_move(position, san) {
         Ok(m) if m.capture() != Some(Role::King) => Resolution::Legal(m, Vec::new()),
         Ok(_) => Resolution::Unreachable,
@@ -42,13 +45,19 @@ pub(crate) fn resolve(position: &Chess, san: San) -> Resolution {
     }
 }
 
+/// Only a pawn is promoted.
+fn promotes_piece(san: San) -> bool {
+    matches!(san, San::Normal { role, promotion: Some(_), .. } if role != Role::Pawn)
+}
+
 fn resolve_leniently(position: &Chess, san: San) -> Resolution {
     if let Some(castle) = castle_as_king_move(position, san) {
         return Resolution::Legal(castle, vec![Dress::CastleAsKingMove]);
     }
+    let piece = piece_on_origin(position, san).filter(|san| !promotes_piece(*san));
     let readings = [
         (Some(san), Dress::CaptureMark),
-        (piece_on_origin(position, san), Dress::LongAlgebraic),
+        (piece, Dress::LongAlgebraic),
         (lower_case_bishop(san), Dress::LocalizedPiece),
     ];
     for (reading, dress) in readings {
@@ -60,7 +69,7 @@ fn resolve_leniently(position: &Chess, san: San) -> Resolution {
             _ => return Resolution::Ambiguous(moves),
         }
     }
-    let san = piece_on_origin(position, san).unwrap_or(san);
+    let san = piece.unwrap_or(san);
     let exposing: Vec<Move> = moves_reaching(position, san)
         .into_iter()
         .filter(|m| m.capture() != Some(Role::King))
@@ -153,7 +162,7 @@ pub(crate) fn moves_reaching(position: &Chess, san: San) -> Vec<Move> {
     };
     let last_rank = (!position.turn()).backrank();
     from.into_iter()
-        .filter(|_| role != Role::Pawn || promotion.is_some() == (to.rank() == last_rank))
+        .filter(|_| promotion.is_some() == (role == Role::Pawn && to.rank() == last_rank))
         .filter(|_| promotion.is_none_or(|role| !matches!(role, Role::King | Role::Pawn)))
         .map(|from| {
             let passing = role == Role::Pawn && capture.is_none() && from.file() != to.file();

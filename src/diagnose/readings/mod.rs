@@ -3,6 +3,7 @@
 
 mod brackets;
 mod generated;
+mod promotions;
 mod tokens;
 
 use std::fmt::Write;

@@ -12,6 +12,7 @@ pub(crate) use plain::TakeToken;
 use std::ops::Range;
 
 use pgn_reader::{Outcome, SanPlus};
+use shakmaty::{Role, san::San};
 
 use super::{
     language::Language,
@@ -281,7 +282,8 @@ impl<'a> Lexer<'a> {
             let end = start + length;
             let is_whole = self.is_token_end(end) && !self.is_bracketed_promotion(san.san, end)
                 || self.is_glued_number(end);
-            if is_whole && !names_promotion_small(&self.text[start..end]) {
+            let is_common = !names_promotion_small(&self.text[start..end]);
+            if is_whole && is_common && !promotes_piece(san.san) {
                 self.at = end;
                 self.begun = true;
                 return Some(TokenKind::San(san));
@@ -329,6 +331,11 @@ impl<'a> Lexer<'a> {
                 byte.is_ascii_punctuation() && !matches!(byte, b'-' | b'/' | b':')
             })
     }
+}
+
+/// Only a pawn is promoted.
+fn promotes_piece(san: San) -> bool {
+    matches!(san, San::Normal { role, promotion: Some(_), .. } if role != Role::Pawn)
 }
 
 /// `a8=q` is readable, but no SAN of the standard.

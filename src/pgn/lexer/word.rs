@@ -137,8 +137,9 @@ impl<'a> Lexer<'a> {
                 .count();
         let end = (start + length).min(self.text.len());
         match self.text[start..end] {
-            [.., b'a'..=b'h', b'1' | b'8'] => end + promotion_apart(&self.text[end..]),
-            [.., b'1' | b'8', b'='] => end + piece_behind_mark(&self.text[end..]),
+            // A pawn's move begins with its file.
+            [b'a'..=b'h', .., b'1' | b'8'] => end + promotion_apart(&self.text[end..]),
+            [b'a'..=b'h', .., b'1' | b'8', b'='] => end + piece_behind_mark(&self.text[end..]),
             _ => end,
         }
     }
@@ -178,17 +179,27 @@ fn odd_number(text: &[u8]) -> Option<usize> {
 /// The length of what names a piece behind a pawn on the last rank, apart from
 /// it: `=Q`, `(Q)`, `Q`, `= Q`, `[Q]`. 0 if nothing does.
 fn promotion_apart(text: &[u8]) -> usize {
-    let blanks = text.iter().take_while(|byte| **byte == b' ').count();
+    /// A line's end of two bytes.
+    const MOST_BLANKS: usize = 2;
+    let blanks = text
+        .iter()
+        .take_while(|byte| byte.is_ascii_whitespace())
+        .count();
     let rest = &text[blanks..];
+    let bracketed = bracketed_piece(rest);
+    if bracketed > 0 && blanks <= MOST_BLANKS {
+        let mark = matches!(rest.get(bracketed), Some(b'+' | b'#'));
+        return blanks + bracketed + usize::from(mark);
+    }
     let length = match rest {
         [b'=' | b'/', b' ', piece, ..] if is_piece(*piece) => 3,
         [b'=' | b'/', piece, ..] if is_piece(*piece) && blanks > 0 => 2,
         [piece, ..] if is_piece(*piece) && blanks > 0 => 1,
-        _ => bracketed_piece(rest),
+        _ => 0,
     };
     let ends = |byte: &u8| byte.is_ascii_whitespace() || b"+#!?;{()$*".contains(byte);
     match rest.get(length) {
-        _ if length == 0 || blanks > 1 => 0,
+        _ if length == 0 || !matches!(&text[..blanks], b"" | b" ") => 0,
         Some(next) if !ends(next) => 0,
         next => blanks + length + usize::from(matches!(next, Some(b'+' | b'#'))),
     }
@@ -206,6 +217,7 @@ fn piece_behind_mark(text: &[u8]) -> usize {
 /// The length of `(Q)`, `[Q]` or `(=Q)`, in any of the more common languages.
 fn bracketed_piece(text: &[u8]) -> usize {
     match text {
+        [b'(', b' ', piece, b' ', b')', ..] if is_piece(*piece) => 5,
         [b'(', b'=', piece, b')', ..] if is_piece(*piece) => 4,
         [b'(', piece, b')', ..] | [b'[', piece, b']', ..] if is_piece(*piece) => 3,
         _ => 0,

@@ -2,7 +2,7 @@
 //! and promotion, figurines, other languages. Knows no board.
 
 use pgn_reader::SanPlus;
-use shakmaty::File;
+use shakmaty::{File, Role, san::San};
 
 use super::{Dress, Language, Meaning, Spelling, check::split_check};
 
@@ -64,7 +64,18 @@ pub(super) fn read_move(text: &str, language: Option<&Language>) -> Option<Spell
         .or_else(|_| SanPlus::from_ascii(upper_first(&san, &mut dress).as_bytes()))
         .ok()?
         .san;
-    Some(Spelling {
+    // Only a pawn is promoted.
+    let is_possible = matches!(
+        san,
+        San::Normal {
+            role: Role::Pawn,
+            ..
+        } | San::Normal {
+            promotion: None,
+            ..
+        }
+    );
+    is_possible.then_some(Spelling {
         meaning: Meaning::San(san),
         dress,
         suffix: checked.suffix,

@@ -88,8 +88,8 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
     if text.contains(is_invisible) {
         return read_spelling(text.replace(is_invisible, "").as_bytes(), language);
     }
-    if text.contains(' ') {
-        return read_spaced(&text.replace(' ', ""), language);
+    if text.contains(char::is_whitespace) {
+        return read_spaced(&text.replace(char::is_whitespace, ""), language);
     }
     if NULL_MOVES.contains(&text) {
         return Some(Spelling::plain(Meaning::San(San::Null)));
