@@ -32,6 +32,18 @@ pub(crate) fn resolve(position: &Chess, san: San) -> Resolution {
     if promotes_piece(san) {
         return Resolution::Unreachable;
     }
+    // No pawn that goes straight on is named by its file.
+    if let San::Normal {
+        file: Some(file),
+        to,
+        capture: false,
+        ..
+    } = san
+        && file == to.file()
+        && let Some(bishop) = bishop_in_lower_case(position, san)
+    {
+        return Resolution::Legal(bishop, vec![Dress::LocalizedPiece]);
+    }
     match legal_move(position, san) {
         Ok(m) if m.capture() != Some(Role::King) => Resolution::Legal(m, Vec::new()),
         Ok(_) => Resolution::Unreachable,
@@ -290,6 +302,14 @@ pub(super) fn knight_of_p(position: &Chess, text: &[u8], san: San) -> Option<San
     };
     let is_legal = |san| matches!(resolve(position, san), Resolution::Legal(..));
     (text.first() == Some(&b'P') && !is_legal(san) && is_legal(knight)).then_some(knight)
+}
+
+/// The one legal move of a bishop that `bf4` names.
+pub(super) fn bishop_in_lower_case(position: &Chess, san: San) -> Option<Move> {
+    match legal_moves_fitting(position, lower_case_bishop(san)?).as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    }
 }
 
 /// `bf4` where no b-pawn can have gone there.

@@ -77,6 +77,8 @@ pub(super) struct Walk<'a, 'r> {
     is_behind_number: bool,
     /// Whether a move stands right before, or only remarks behind it.
     is_behind_move: bool,
+    /// Whether a piece has been named in lower case.
+    has_lower_case: bool,
 }
 
 /// Odd tokens in a row.
@@ -133,6 +135,7 @@ impl<'a, 'r> Walk<'a, 'r> {
             is_behind_comment: false,
             is_behind_number: false,
             is_behind_move: false,
+            has_lower_case: false,
         }
     }
 
@@ -264,7 +267,7 @@ impl<'a, 'r> Walk<'a, 'r> {
         if self.terminated {
             return Some(OddityKind::TextAfterResult);
         }
-        if self.is_prose(token, lexer) {
+        if self.is_torn_off(token, lexer) || self.is_prose(token, lexer) {
             return Some(OddityKind::UnreadableToken);
         }
         self.end_run(lexer);

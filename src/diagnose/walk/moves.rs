@@ -19,14 +19,16 @@ use super::{
         preview::{Ahead, ahead, preview},
         refusal::{RefusedMove, Signal, centre_of, is_centre},
         report::Place,
-        resolve::{Resolution, destination_of_king, legal_king_moves, resolve},
+        resolve::{
+            Resolution, bishop_in_lower_case, destination_of_king, legal_king_moves, resolve,
+        },
         san::san_of,
     },
     Walk,
 };
 use crate::{
     finding::{Ply, Reason},
-    pgn::{Dress, Lexer, OddityKind, Token},
+    pgn::{Dress, Lexer, Meaning, OddityKind, Token, TokenKind},
     rules,
 };
 
@@ -70,6 +72,8 @@ impl<'a> Walk<'a, '_> {
             Resolution::Legal(m, ref dress) => {
                 let ply = self.line.ply();
                 self.play(&stand, m);
+                let letter = lexer.text()[token.start];
+                self.has_lower_case |= m.role() != Role::Pawn && b"nbrqk".contains(&letter);
                 self.look_at_notation(token, ply, &stand, m, reading, dress);
                 self.castled(token, &stand, m, ply);
             }
@@ -87,6 +91,24 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
+    /// Whether a text ends in the middle of this token: `e7` of `e7-e5`, where the
+    /// pawn stands on e7.
+    pub(super) fn is_torn_off(&self, token: Token, lexer: &Lexer<'a>) -> bool {
+        let san = match token.kind {
+            TokenKind::San(san) => Some(san.san),
+            TokenKind::Word => match lexer.spelling(token).map(|spelling| spelling.meaning) {
+                Some(Meaning::San(san)) => Some(san),
+                _ => None,
+            },
+            _ => None,
+        };
+        let (Some(San::Normal { role, to, .. }), Some(stand)) = (san, &self.line.now) else {
+            return false;
+        };
+        let piece = role.of(stand.position.turn());
+        stand.position.board().piece_at(to) == Some(piece) && lexer.clone().next_token().is_none()
+    }
+
     /// A bishop in lower case is believed only if the score goes on with it, or
     /// no better without it: `bxc6` written twice is the pawn's.
     fn doubted(
@@ -100,6 +122,9 @@ impl<'a> Walk<'a, '_> {
         let Resolution::Legal(m, _) = &resolution else {
             return resolution;
         };
+        if let Some(bishop) = self.bishop_for_pawn(*m, reading, stand, lexer) {
+            return Resolution::Legal(bishop, vec![Dress::LocalizedPiece]);
+        }
         let names_pawn = reading.san.is_some_and(|san| {
             matches!(
                 san,
@@ -122,6 +147,31 @@ impl<'a> Walk<'a, '_> {
         } else {
             Resolution::Unreachable
         }
+    }
+
+    /// `bxc3`, which a pawn and a bishop could both be written for in a score that has
+    /// pieces in lower case: the bishop's move, if the score goes on further with it.
+    fn bishop_for_pawn(
+        &mut self,
+        pawn: Move,
+        reading: &Reading,
+        stand: &Stand,
+        lexer: &Lexer<'a>,
+    ) -> Option<Move> {
+        const PLIES_TO_COMPARE: u32 = 60;
+        let may_be = self.has_lower_case && self.previews > 0;
+        if !may_be || pawn.role() != Role::Pawn || !pawn.is_capture() {
+            return None;
+        }
+        let bishop = bishop_in_lower_case(&stand.position, reading.san?)?;
+        self.previews -= 1;
+        let after = |m: Move| {
+            let mut played = stand.position.clone();
+            played.play_unchecked(m);
+            preview(&played, lexer, PLIES_TO_COMPARE)
+        };
+        let with_pawn = after(pawn);
+        (!with_pawn.is_complete && after(bishop).legal > with_pawn.legal).then_some(bishop)
     }
 
     /// `Kg1`, `e1g1`, `e1h1` of a king and a rook on their castling squares:
@@ -411,7 +461,8 @@ fn names_castle(san: San, attempt: &CastleAttempt<'_>) -> bool {
 fn two_moves(text: &[u8], position: &Chess) -> Option<[Move; 2]> {
     /// `Nb1xc3+/Nb8xc6+` is as long as two moves come.
     const LONGEST: usize = 16;
-    if text.len() > LONGEST {
+    let are_castles = text.iter().all(|byte| b"Oo0-".contains(byte));
+    if text.len() > LONGEST || are_castles {
         return None;
     }
     let mut ways = (2..text.len().saturating_sub(1)).filter_map(|at| {

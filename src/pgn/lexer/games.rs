@@ -107,14 +107,29 @@ impl<'a> Lexer<'a> {
     }
 
     /// Whether a tag pair is the first of another game, though no movetext
-    /// stands between. A blank line alone does not part tags of one game.
+    /// stands between: it begins the tags again, or stands well apart. A blank line
+    /// alone does not part tags of one game.
     fn begins_other_game(&self, name: &[u8], line_ends: usize) -> bool {
+        const ONE_BLANK_LINE: usize = 2;
         let is_event = name.eq_ignore_ascii_case(b"Event");
-        if line_ends > 1 {
+        let may_begin = if line_ends > 1 {
             is_event || self.has_result_tag || name == self.first_tag
         } else {
             is_event && self.has_result_tag
-        }
+        };
+        may_begin && (line_ends > ONE_BLANK_LINE || self.has_tag(name))
+    }
+
+    /// Whether the game at hand has had a tag of this name.
+    fn has_tag(&self, name: &[u8]) -> bool {
+        let tags = &self.text[self.begin..self.at];
+        memchr::memchr_iter(b'[', tags).any(|bracket| {
+            let behind = &tags[bracket + 1..];
+            behind
+                .get(..name.len())
+                .is_some_and(|it| it.eq_ignore_ascii_case(name))
+                && behind.get(name.len()).is_some_and(u8::is_ascii_whitespace)
+        })
     }
 
     /// Whether the tags of the next game begin here. A torn game can end in the
