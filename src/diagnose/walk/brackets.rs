@@ -33,12 +33,34 @@ pub(super) enum Opened {
 #[derive(Debug, Default)]
 pub(super) struct Brackets<'a> {
     movetext: Option<Lexer<'a>>,
-    /// Brackets that are open where the movetext begins.
-    open: Vec<usize>,
+    open: Open,
     unmatched: Option<Unmatched>,
     stray_braces: Vec<usize>,
     /// Brackets of lines that were left though nothing closed them.
     pub(super) left_open: Vec<usize>,
+}
+
+/// Brackets that are open at one place, however many.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Open {
+    count: u64,
+    /// Where the outermost stands.
+    first: Option<usize>,
+}
+
+impl Open {
+    pub(super) fn push(&mut self, at: usize) {
+        self.count += 1;
+        self.first.get_or_insert(at);
+    }
+
+    /// Closes the innermost; tells whether there is one.
+    fn pop(&mut self) -> bool {
+        let is_open = self.count > 0;
+        self.count = self.count.saturating_sub(1);
+        self.first = self.first.filter(|_| self.count > 0);
+        is_open
+    }
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -52,7 +74,8 @@ struct Unmatched {
 }
 
 impl<'a> Brackets<'a> {
-    pub(super) fn begin(&mut self, movetext: &Lexer<'a>, open: Vec<usize>) {
+    /// Begins a movetext within so many brackets.
+    pub(super) fn begin(&mut self, movetext: &Lexer<'a>, open: Open) {
         self.movetext = Some(movetext.clone());
         self.open = open;
         self.unmatched = None;
@@ -102,38 +125,33 @@ impl<'a> Brackets<'a> {
         if let Some(unmatched) = self.unmatched {
             return unmatched;
         }
-        let open = std::mem::take(&mut self.open);
         let found = match self.movetext.clone() {
-            Some(lexer) => unmatched(lexer, open, &mut self.stray_braces),
+            Some(lexer) => unmatched(lexer, self.open, &mut self.stray_braces),
             None => Unmatched::default(),
         };
         *self.unmatched.insert(found)
     }
 }
 
-fn unmatched(
-    mut lexer: Lexer<'_>,
-    mut opened: Vec<usize>,
-    stray_braces: &mut Vec<usize>,
-) -> Unmatched {
+fn unmatched(mut lexer: Lexer<'_>, mut open: Open, stray_braces: &mut Vec<usize>) -> Unmatched {
     let mut found = Unmatched {
-        first_open: opened.first().copied(),
+        first_open: open.first,
         ..Unmatched::default()
     };
     while let Some(token) = lexer.next_token() {
         match token.kind {
             TokenKind::Open => {
                 found.first_open.get_or_insert(token.start);
-                opened.push(token.start);
+                open.push(token.start);
             }
-            TokenKind::Close if opened.pop().is_none() => found.last_unopened = Some(token.start),
+            TokenKind::Close if !open.pop() => found.last_unopened = Some(token.start),
             TokenKind::StrayBrace if stray_braces.len() < MOST_BRACES => {
                 stray_braces.push(token.start);
             }
             _ => {}
         }
     }
-    found.first_unclosed = opened.first().copied();
+    found.first_unclosed = open.first;
     found
 }
 

@@ -3,7 +3,7 @@
 
 use super::{
     PLIES_TO_JOIN, Walk,
-    brackets::{MOST_LINES, Opened},
+    brackets::{MOST_LINES, Open, Opened},
 };
 use crate::pgn::Lexer;
 
@@ -31,11 +31,14 @@ impl<'a> Walk<'a, '_> {
         let rest = lexer.text().len() - lexer.offset();
         if let Some(mends) = self.mends.checked_sub(rest) {
             self.mends = mends;
-            let open = self.opened.iter().map(|opened| match opened {
-                Opened::At(start) => *start,
-                Opened::Nowhere => lexer.offset(),
-            });
-            self.brackets.begin(lexer, open.collect());
+            let mut open = Open::default();
+            for opened in &self.opened {
+                open.push(match opened {
+                    Opened::At(start) => *start,
+                    Opened::Nowhere => lexer.offset(),
+                });
+            }
+            self.brackets.begin(lexer, open);
         }
     }
 

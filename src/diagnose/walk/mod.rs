@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use shakmaty::{CastlingSide, Color, Position};
 
-use brackets::{Brackets, Opened};
+use brackets::{Brackets, Open, Opened};
 
 use super::{
     history::History,
@@ -141,7 +141,7 @@ impl<'a, 'r> Walk<'a, 'r> {
 
     /// Walks to the end of the game, and tells what its mainline came to.
     pub(super) fn walk(mut self, lexer: &mut Lexer<'a>) -> Mainline {
-        self.brackets.begin(lexer, Vec::new());
+        self.brackets.begin(lexer, Open::default());
         while let Some(token) = lexer.next_token() {
             self.token(token, lexer);
         }
