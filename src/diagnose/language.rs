@@ -75,6 +75,10 @@ pub(super) fn recognise(start: &Start, lexer: &Lexer<'_>) -> Tongue {
 /// letters, though all of these are English too: `1. e4 e5 2. Rf3 Rc6`.
 fn whole_in_another(start: &Start, lexer: &Lexer<'_>) -> Tongue {
     let initials = initials(lexer);
+    // All languages have every letter of a game that names no piece.
+    if initials.is_empty() {
+        return Tongue::English;
+    }
     let has_all = |language: &&Language| {
         let mut initials = initials.iter();
         initials.all(|initial| language.to_english(initial).is_some())
@@ -145,16 +149,21 @@ fn token_of(finding: &Finding) -> Token {
 /// The languages in which a word that means nothing in English is a move.
 fn candidates(lexer: &Lexer<'_>) -> Vec<&'static Language> {
     let mut ahead = lexer.clone();
-    let words: Vec<Token> = (0..Reach::FAR.tokens)
+    let word = |token: &Token| std::str::from_utf8(&lexer.text()[token.range()]).ok();
+    let words: Vec<(Token, &str)> = (0..Reach::FAR.tokens)
         .map_while(|_| ahead.next_token())
         .filter(|token| token.kind == TokenKind::Word && lexer.spelling(*token).is_none())
         .take(MOST_WORDS)
+        .filter_map(|token| Some((token, word(&token)?)))
+        // Wherever a piece goes there is a rank.
+        .filter(|(_, word)| word.contains(|sign| ('1'..='8').contains(&sign)))
         .collect();
     LANGUAGES
         .iter()
         .filter(|language| {
             let foreign = lexer.speaking(language);
-            words.iter().any(|word| is_move(*word, &foreign))
+            let mut words = words.iter();
+            words.any(|(token, word)| language.has_letter_in(word) && is_move(*token, &foreign))
         })
         .collect()
 }

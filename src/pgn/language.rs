@@ -66,6 +66,11 @@ impl Language {
         Some(body + &promotion)
     }
 
+    /// Whether any of its letters stands in the token.
+    pub(crate) fn has_letter_in(&self, token: &str) -> bool {
+        self.letters.iter().any(|letter| token.contains(letter))
+    }
+
     /// What a pawn is promoted to, and what stands before it: `e8=D`, `e8D`,
     /// `e8(D)`, `e8/D`.
     fn split_promotion<'t>(&self, token: &'t str) -> (Option<(&'static str, &'t str)>, &'t str) {
