@@ -1,6 +1,8 @@
 //! A move that was refused and is no castle, with the evidence a rule may ask
 //! for. Knows the position and how the score goes on, not which rules exist.
 
+use std::mem::Discriminant;
+
 use shakmaty::{Chess, Color, Move, Position, Role, Square, san::San};
 
 use super::{
@@ -17,6 +19,8 @@ pub(crate) struct RefusedMove<'a> {
     pub(crate) san: Option<San>,
     /// Why it was refused.
     pub(crate) resolution: &'a Resolution,
+    /// Whether mate or stalemate stands on the board.
+    pub(crate) game_has_ended: bool,
     /// How deep in variations it stands.
     pub(crate) variation: u32,
     /// The kings in the centre, if the token is one of the last of the score
@@ -24,6 +28,15 @@ pub(crate) struct RefusedMove<'a> {
     pub(crate) signal: Option<Signal>,
     /// The Result tag.
     pub(crate) result: &'a str,
+}
+
+/// What decides which rule a refused move breaks; it is one at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct RefusalKind {
+    resolution: Discriminant<Resolution>,
+    in_variation: bool,
+    is_signal: bool,
+    game_has_ended: bool,
 }
 
 /// Kings put on centre squares at the end of a score.
@@ -70,15 +83,20 @@ impl RefusedMove<'_> {
         self.position.turn()
     }
 
-    /// Whether mate or stalemate stands on the board.
-    pub(crate) fn game_has_ended(&self) -> bool {
-        self.position.legal_moves().is_empty()
+    /// Which rule the move breaks, without a name.
+    pub(super) fn kind(&self) -> RefusalKind {
+        RefusalKind {
+            resolution: std::mem::discriminant(self.resolution),
+            in_variation: self.variation > 0,
+            is_signal: self.signal.is_some(),
+            game_has_ended: self.game_has_ended,
+        }
     }
 
     /// Whether the token is judged as a move: the game still goes on, and it is
     /// no sign for the result.
     pub(crate) fn is_a_move(&self) -> bool {
-        self.signal.is_none() && !self.game_has_ended()
+        self.signal.is_none() && !self.game_has_ended
     }
 
     /// The move of the other side's that the token fits, were it their turn.

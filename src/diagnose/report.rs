@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, mem::Discriminant, sync::Arc};
 
 use shakmaty::{Chess, EnPassantMode, fen::Fen};
 
+use super::refusal::{RefusalKind, RefusedMove};
 use crate::{
     finding::{Finding, Ply, Reason, Roster},
     pgn::{Oddity, OddityKind, Token},
@@ -26,6 +27,13 @@ struct Rows {
     left_out: u64,
     /// Index of the last row.
     last: usize,
+}
+
+/// What alone decides which rule is broken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Oddity(Discriminant<OddityKind>),
+    Refusal(RefusalKind),
 }
 
 /// Where an offence stands in the score.
@@ -57,9 +65,9 @@ pub(crate) struct GameReport<'a> {
     pub(crate) plies: u64,
     pub(crate) not_audited: Option<String>,
     rows: BTreeMap<&'static str, Rows>,
-    /// The rule of each kind of oddity met, so that a million of them cost
-    /// little once no more are listed.
-    codes: Vec<(Discriminant<OddityKind>, &'static str)>,
+    /// The rule that each kind met breaks, so that a million of them cost little
+    /// once no more are listed.
+    codes: Vec<(Kind, &'static str)>,
     selection: &'a Selection,
     roster: Arc<Roster>,
     text: &'a [u8],
@@ -80,9 +88,8 @@ impl<'a> GameReport<'a> {
         }
     }
 
-    /// The Result tag.
-    pub(super) fn result(&self) -> &str {
-        &self.roster.result
+    pub(super) fn roster(&self) -> Arc<Roster> {
+        Arc::clone(&self.roster)
     }
 
     /// Notes an offence; tells its index, if a selected rule names it.
@@ -136,21 +143,43 @@ impl<'a> GameReport<'a> {
         token: Token,
         place: Place,
     ) -> Option<usize> {
-        let discriminant = std::mem::discriminant(&kind);
-        let mut codes = self.codes.iter();
-        let known = codes.find(|(kind, _)| *kind == discriminant);
+        let of_kind = Kind::Oddity(std::mem::discriminant(&kind));
+        self.offence_of(of_kind, token, place, || {
+            rules::reasons(&Oddity { kind, count })
+        })
+    }
+
+    /// Notes a move that was refused and is no castle.
+    pub(super) fn refusal(
+        &mut self,
+        refused: &RefusedMove<'_>,
+        token: Token,
+        place: Place,
+    ) -> Option<usize> {
+        let kind = Kind::Refusal(refused.kind());
+        self.offence_of(kind, token, place, || rules::reasons(refused))
+    }
+
+    /// Notes an offence of a kind that breaks one rule at most.
+    fn offence_of(
+        &mut self,
+        kind: Kind,
+        token: Token,
+        place: Place,
+        reasons: impl FnOnce() -> Vec<Reason>,
+    ) -> Option<usize> {
+        let known = self.codes.iter().find(|(known, _)| *known == kind);
         let known = known.map(|(_, code)| *code);
         if let Some(code) = known
             && self.count_only(code)
         {
             return None;
         }
-        let oddity = Oddity { kind, count };
-        let reasons = rules::reasons(&oddity);
+        let reasons = reasons();
         if known.is_none()
             && let Some(reason) = reasons.first()
         {
-            self.codes.push((discriminant, reason.rule.code));
+            self.codes.push((kind, reason.rule.code));
         }
         self.offence(token, place, reasons)
     }

@@ -178,10 +178,7 @@ impl<'a> Walk<'a, '_> {
     /// the wing of the castle that is meant and not legal.
     fn castle_by_king(&self, stand: &Stand, san: Option<San>) -> Option<CastlingSide> {
         let start = self.start.as_ref()?;
-        if stand.position.legal_moves().is_empty() {
-            return None;
-        }
-        CastlingSide::ALL.into_iter().find(|wing| {
+        let meant = CastlingSide::ALL.into_iter().find(|wing| {
             let attempt = CastleAttempt {
                 form: CastleForm::Wing(*wing),
                 position: &stand.position,
@@ -191,7 +188,8 @@ impl<'a> Walk<'a, '_> {
             attempt.king_is_home()
                 && attempt.rook_is_there()
                 && san.is_some_and(|san| names_castle(san, &attempt))
-        })
+        });
+        meant.filter(|_| !stand.position.legal_moves().is_empty())
     }
 
     /// `e4e5`, `Nf3Nc6`: two moves without a blank, both legal, where the token
@@ -387,21 +385,20 @@ impl<'a> Walk<'a, '_> {
         lexer: &Lexer<'a>,
     ) {
         let signal = san.and_then(|san| self.signal(stand, san, lexer));
+        let roster = self.report.roster();
         let refused = RefusedMove {
             position: &stand.position,
             san,
             resolution,
+            game_has_ended: stand.position.legal_moves().is_empty(),
             variation: self.depth(),
             signal,
-            result: self.report.result(),
+            result: &roster.result,
         };
-        let has_ended = refused.game_has_ended();
-        let reasons = rules::reasons(&refused);
-        if !reasons.is_empty() {
-            let place = self.place(Some(stand));
-            let offence = self.report.offence(token, place, reasons);
-            self.note_offence(offence);
-        }
+        let has_ended = refused.game_has_ended;
+        let place = self.place(Some(stand));
+        let offence = self.report.refusal(&refused, token, place);
+        self.note_offence(offence);
         match resolution {
             _ if has_ended => self.line.lose(),
             Resolution::KingExposed(moves) => match only_move(moves) {

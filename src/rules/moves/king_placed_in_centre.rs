@@ -25,7 +25,7 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn check(refused: &RefusedMove) -> Option<Fact> {
-    let signal = refused.signal.filter(|_| !refused.game_has_ended())?;
+    let signal = refused.signal.filter(|_| !refused.game_has_ended)?;
     let colour = words::colour(refused.color());
     let Signal { king, other } = signal;
     let placed = match other {

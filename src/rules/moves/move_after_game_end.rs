@@ -22,7 +22,7 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn check(refused: &RefusedMove) -> Option<Fact> {
-    if !refused.game_has_ended() {
+    if !refused.game_has_ended {
         return None;
     }
     let side = words::side(refused.color());
