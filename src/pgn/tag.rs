@@ -35,6 +35,20 @@ pub(super) fn is_bracketless_tag_line(text: &[u8], at: usize) -> bool {
             .ends_with(b"\"]")
 }
 
+/// Where the tag pair at `at` ends, if it is well-formed. Reads no farther than
+/// its second quote, so that a line of tags without an end is read once.
+pub(super) fn end_of_well_formed(text: &[u8], at: usize) -> Option<usize> {
+    if !is_tag_line(text, at) {
+        return None;
+    }
+    let quote = value_start(text, name_end(text, skip_blanks(text, at + 1)));
+    if text.get(quote) != Some(&b'"') {
+        return None;
+    }
+    let close = skip_blanks(text, next_quote(text, quote + 1)? + 1);
+    (text.get(close) == Some(&b']')).then_some(close + 1)
+}
+
 /// Reads the tag pair at `at`, well-formed or not; `None` if there is none.
 #[inline]
 pub(super) fn read_tag(text: &[u8], at: usize) -> Option<Tag> {
@@ -321,6 +335,23 @@ mod tests {
         for text in ["1. e4", "[%clk 1]", "[", "", "e4 e5", "[7esult \"1-0\"]"] {
             assert_eq!(read_tag(text.as_bytes(), 0), None, "{text}");
             assert!(!is_tag_line(text.as_bytes(), 0), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_well_formed_tag_ends_where_the_whole_reading_says() {
+        let alphabet = b"[]A \"\\\n";
+        for length in 4..8 {
+            for number in 0..alphabet.len().pow(length) {
+                let text: Vec<u8> = (0..length)
+                    .map(|place| alphabet[number / alphabet.len().pow(place) % alphabet.len()])
+                    .collect();
+                let well_formed = read_tag(&text, 0)
+                    .filter(|tag| tag.flaw.is_none() && is_tag_line(&text, 0))
+                    .map(|tag| tag.range.end);
+                let text_shown = text.escape_ascii();
+                assert_eq!(end_of_well_formed(&text, 0), well_formed, "{text_shown}");
+            }
         }
     }
 }

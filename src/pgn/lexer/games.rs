@@ -3,8 +3,11 @@
 
 use super::{
     super::{
-        tag::{is_bracketless_tag_line, is_tag_line, line_end, next_line, read_tag, skip_blanks},
-        token::{Tag, Token, TokenKind},
+        tag::{
+            end_of_well_formed, is_bracketless_tag_line, is_tag_line, line_end, next_line,
+            read_tag, skip_blanks,
+        },
+        token::{Tag, TagFlaw, Token, TokenKind},
     },
     BYTE_ORDER_MARK, Lexer,
 };
@@ -138,7 +141,7 @@ impl<'a> Lexer<'a> {
         if !self.is_line_start(self.blanks_before(at)) {
             return self.text[at..].starts_with(EVENT)
                 && self
-                    .behind_tag(at)
+                    .behind_torn_tag(at)
                     .is_some_and(|behind| behind != Behind::Text);
         }
         (is_tag_line(self.text, at) || is_bracketless_tag_line(self.text, at))
@@ -150,13 +153,13 @@ impl<'a> Lexer<'a> {
     /// Whether an Event tag within a comment is the next game's: it begins a
     /// line, or other tags follow it as they do where a game was torn off.
     pub(super) fn tears_comment(&self, event: usize) -> bool {
-        self.is_line_start(self.blanks_before(event)) || self.behind_tag(event) == Some(Behind::Tag)
+        self.is_line_start(self.blanks_before(event))
+            || self.behind_torn_tag(event) == Some(Behind::Tag)
     }
 
     /// Where a tag pair ends that stands between moves.
     pub(super) fn end_of_stray_tag(&self, at: usize) -> Option<usize> {
-        let tag = read_tag(self.text, at).filter(|tag| tag.flaw.is_none())?;
-        is_tag_line(self.text, at).then_some(tag.range.end)
+        end_of_well_formed(self.text, at)
     }
 
     fn names_event(&self, at: usize) -> bool {
@@ -168,17 +171,30 @@ impl<'a> Lexer<'a> {
     fn behind_tag(&self, at: usize) -> Option<Behind> {
         let is_tag = |at| is_tag_line(self.text, at) || is_bracketless_tag_line(self.text, at);
         let end = skip_blanks(self.text, read_tag(self.text, at)?.range.end);
-        let below = next_line(self.text, end);
-        let is_last = line_end(self.text, end) == end;
-        Some(
-            if is_tag_line(self.text, end) || is_last && is_tag(skip_blanks(self.text, below)) {
-                Behind::Tag
-            } else if is_last {
-                Behind::Nothing
-            } else {
-                Behind::Text
-            },
-        )
+        let is_last = matches!(self.text.get(end), None | Some(b'\n' | b'\r'));
+        Some(if is_last {
+            match is_tag(skip_blanks(self.text, next_line(self.text, end))) {
+                true => Behind::Tag,
+                false => Behind::Nothing,
+            }
+        } else if is_tag_line(self.text, end) {
+            Behind::Tag
+        } else {
+            Behind::Text
+        })
+    }
+
+    /// The same in the middle of a line. `None` where neither the tag nor its
+    /// line ends close by: a line of a million such tags is not read a million
+    /// times.
+    fn behind_torn_tag(&self, at: usize) -> Option<Behind> {
+        const LONGEST: usize = 1 << 10;
+        let near = &self.text[at..self.text.len().min(at + LONGEST)];
+        let ends_close_by = at + near.len() == self.text.len()
+            || line_end(near, 0) < near.len()
+            || read_tag(near, 0)
+                .is_some_and(|tag| matches!(tag.flaw, None | Some(TagFlaw::InnerQuote)));
+        ends_close_by.then(|| self.behind_tag(at))?
     }
 
     /// Whether a blank line or a termination marker stands before this line.
