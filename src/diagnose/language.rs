@@ -85,11 +85,11 @@ fn whole_in_another(start: &Start, lexer: &Lexer<'_>) -> Tongue {
     };
     let mut languages = LANGUAGES.iter().filter(has_all).peekable();
     // Few have all the letters of a whole game: mostly English needs no trial.
-    if languages.peek().is_none() || Census::take(start, lexer, lexer).refused == 0 {
+    if languages.peek().is_none() || Census::of_legal(start, lexer, lexer).refused == 0 {
         return Tongue::English;
     }
     let found = languages.find(|language| {
-        let census = Census::take(start, &lexer.speaking(language), lexer);
+        let census = Census::of_legal(start, &lexer.speaking(language), lexer);
         census.refused == 0 && census.english == 0 && census.needed >= LEAST_NEEDED
     });
     found.map_or(Tongue::English, Tongue::Foreign)
@@ -203,6 +203,15 @@ struct Census {
 
 impl Census {
     fn take(start: &Start, lexer: &Lexer<'_>, english: &Lexer<'_>) -> Census {
+        Census::upto(u32::MAX, start, lexer, english)
+    }
+
+    /// The same up to the first move that is refused.
+    fn of_legal(start: &Start, lexer: &Lexer<'_>, english: &Lexer<'_>) -> Census {
+        Census::upto(1, start, lexer, english)
+    }
+
+    fn upto(refused: u32, start: &Start, lexer: &Lexer<'_>, english: &Lexer<'_>) -> Census {
         let mut reading = Reading {
             census: Census::default(),
             attempt: Attempt {
@@ -222,7 +231,8 @@ impl Census {
         for _ in 0..Reach::FAR.tokens {
             match lexer.next_token() {
                 Some(token) if lexer.offset() <= farthest => {
-                    if reading.token(token, &lexer, english).is_none() {
+                    let goes_on = reading.token(token, &lexer, english).is_some();
+                    if !goes_on || reading.census.refused >= refused {
                         break;
                     }
                 }
