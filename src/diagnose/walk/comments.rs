@@ -5,6 +5,7 @@ use memchr::memchr;
 
 use super::{
     super::{
+        line::Stand,
         preview::{Reach, Replayed, replay},
         report::Place,
     },
@@ -78,7 +79,7 @@ impl<'a> Walk<'a, '_> {
     /// Where a comment ends that holds whole comments, if the score is read
     /// better so than with the first closing brace.
     fn end_of_nesting(&mut self, token: Token, lexer: &Lexer<'a>) -> Option<usize> {
-        if self.mends == 0 {
+        if self.mends_left(lexer) == 0 {
             return None;
         }
         let text = lexer.text();
@@ -100,7 +101,7 @@ impl<'a> Walk<'a, '_> {
             }
         }
         let searched = end.map_or(behind.len(), |end| end - token.end);
-        self.mends = self.mends.saturating_sub(searched);
+        self.mended += searched;
         let end = end?;
         let first = self.ahead(lexer)?;
         let nested = self.ahead(&lexer.moved_to(end))?;
@@ -208,7 +209,9 @@ impl<'a> Walk<'a, '_> {
             return false;
         }
         let inside = self.ahead(lexer);
-        let outside = replay(&main.position, lexer, Reach::NEAR);
+        let Some(outside) = self.ahead_from(&main, lexer) else {
+            return false;
+        };
         match inside {
             None => outside.legal > 0 || outside.is_whole,
             Some(inside) => {
@@ -222,11 +225,15 @@ impl<'a> Walk<'a, '_> {
     /// position is unknown or too much has been tried already.
     fn ahead(&mut self, lexer: &Lexer<'a>) -> Option<Replayed> {
         let stand = self.line.now.clone().filter(|_| !self.terminated)?;
-        if self.mends == 0 {
+        self.ahead_from(&stand, lexer)
+    }
+
+    fn ahead_from(&mut self, stand: &Stand, lexer: &Lexer<'a>) -> Option<Replayed> {
+        if self.mends_left(lexer) == 0 {
             return None;
         }
         let ahead = replay(&stand.position, lexer, Reach::NEAR);
-        self.mends = self.mends.saturating_sub(ahead.bytes.max(1));
+        self.mended += ahead.bytes.max(1);
         Some(ahead)
     }
 

@@ -29,8 +29,8 @@ impl<'a> Walk<'a, '_> {
     /// lack their other half.
     pub(super) fn read_brackets_anew(&mut self, lexer: &Lexer<'a>) {
         let rest = lexer.text().len() - lexer.offset();
-        if let Some(mends) = self.mends.checked_sub(rest) {
-            self.mends = mends;
+        if rest <= self.mends_left(lexer) {
+            self.mended += rest;
             let mut open = Open::default();
             for opened in &self.opened {
                 open.push(match opened {

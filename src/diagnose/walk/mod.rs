@@ -36,8 +36,16 @@ const PLIES_TO_JOIN: u32 = 6;
 /// How often in a game the moves ahead are tried.
 const PREVIEWS: u32 = 200;
 
-/// How many bytes of a game are read again to find other ends of its comments.
+/// How many bytes of a game are read again at most to find other ends of its
+/// comments and variations.
 const MENDS: usize = 2 << 20;
+
+/// So many for each byte that has been walked, beyond the first ones: time stays
+/// linear in the text, however it is cut into games.
+const MENDS_A_BYTE: usize = 32;
+
+/// So many in any game.
+const FIRST_MENDS: usize = 256 << 10;
 
 /// Variations nested deeper are not read, so that memory stays bounded.
 const DEEPEST: usize = 20_000;
@@ -59,7 +67,10 @@ pub(super) struct Walk<'a, 'r> {
     terminated: bool,
     double_forfeit: bool,
     previews: u32,
-    mends: usize,
+    /// Bytes read again.
+    mended: usize,
+    /// Where the movetext begins.
+    from: usize,
     /// Open brackets of variations left out, and where the first stands.
     skipped: u32,
     skipped_from: usize,
@@ -125,7 +136,8 @@ impl<'a, 'r> Walk<'a, 'r> {
             terminated: false,
             double_forfeit,
             previews: PREVIEWS,
-            mends: MENDS,
+            mended: 0,
+            from: 0,
             skipped: 0,
             skipped_from: 0,
             filler: None,
@@ -141,6 +153,7 @@ impl<'a, 'r> Walk<'a, 'r> {
 
     /// Walks to the end of the game, and tells what its mainline came to.
     pub(super) fn walk(mut self, lexer: &mut Lexer<'a>) -> Mainline {
+        self.from = lexer.offset();
         self.brackets.begin(lexer, Open::default());
         while let Some(token) = lexer.next_token() {
             self.token(token, lexer);
@@ -255,6 +268,13 @@ impl<'a, 'r> Walk<'a, 'r> {
             TokenKind::Close => self.skipped -= 1,
             _ => {}
         }
+    }
+
+    /// How many bytes may be read again at this place.
+    fn mends_left(&self, lexer: &Lexer<'a>) -> usize {
+        let walked = lexer.offset().saturating_sub(self.from);
+        let earned = FIRST_MENDS + walked.saturating_mul(MENDS_A_BYTE);
+        earned.min(MENDS).saturating_sub(self.mended)
     }
 
     /// A token that holds a move, unless the game is over.
