@@ -9,6 +9,7 @@ mod history;
 mod language;
 mod legal_castle;
 mod line;
+mod listed;
 mod margins;
 mod played;
 mod preview;
@@ -62,6 +63,12 @@ pub(crate) fn diagnose<'a>(lexer: &mut Lexer<'a>, settings: &'a Settings) -> Gam
     let margins = lexer.clone();
     while lexer.next_preamble().is_some() {}
     let tags = Tags::read(lexer);
+    let segment = lexer.clone();
+    if !lexer.is_tagged()
+        && let Some(end) = listed::next_listed(lexer)
+    {
+        *lexer = lexer.up_to(end);
+    }
     let double_forfeit = GameResult::read(&tags.roster.result) == Some(GameResult::BothLost);
     let is_stray = lexer.is_stray();
     let mut report = GameReport::new(lexer.text(), tags.roster.clone(), &settings.selection);
@@ -98,6 +105,7 @@ pub(crate) fn diagnose<'a>(lexer: &mut Lexer<'a>, settings: &'a Settings) -> Gam
     let first = start.clone();
     let movetext = lexer.clone();
     let mainline = Walk::new(start, settings.variations, double_forfeit, &mut report).walk(lexer);
+    *lexer = segment.moved_to(lexer.offset());
     if !is_stray {
         record(mainline, &tags, begin, &mut report);
     }

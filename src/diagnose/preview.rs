@@ -41,6 +41,14 @@ impl Reach {
         }
     }
 
+    /// Up to so many bytes ahead, and no token beyond.
+    pub(super) const fn within(bytes: usize) -> Reach {
+        Reach {
+            bytes: bytes.saturating_sub(1),
+            ..Reach::NEAR
+        }
+    }
+
     /// Far enough for a whole game with all its comments.
     pub(super) const FAR: Reach = Reach {
         tokens: 40_000,
@@ -75,6 +83,8 @@ pub(super) struct Replayed {
     pub(super) misnumbered: u32,
     /// Whether text that means nothing ends it.
     pub(super) is_unreadable: bool,
+    /// Whether a move that is not legal ends it.
+    pub(super) is_refused: bool,
     /// Bytes read on the way.
     pub(super) bytes: usize,
 }
@@ -106,6 +116,7 @@ pub(super) fn replay(position: &Chess, lexer: &Lexer<'_>, reach: Reach) -> Repla
         at_close: false,
         misnumbered: 0,
         is_unreadable: false,
+        is_refused: false,
         bytes: 0,
     };
     replay_on(&mut line, &mut ahead, reach);
@@ -141,7 +152,10 @@ fn replay_on(line: &mut Replayed, lexer: &mut Lexer<'_>, reach: Reach) {
                     line.last.play_unchecked(m);
                     line.legal += 1;
                 }
-                Step::Move(_) => return,
+                Step::Move(_) => {
+                    line.is_refused = true;
+                    return;
+                }
                 Step::Result => {
                     line.is_whole = true;
                     return;

@@ -110,6 +110,19 @@ impl<'a> Lexer<'a> {
         Lexer { at, ..self.clone() }
     }
 
+    /// The same place in a text that ends at `end`.
+    pub(crate) fn up_to(&self, end: usize) -> Lexer<'a> {
+        Lexer {
+            text: &self.text[..end],
+            ..self.clone()
+        }
+    }
+
+    /// Whether a tag pair has been read in this game.
+    pub(crate) fn is_tagged(&self) -> bool {
+        self.tagged
+    }
+
     /// The same place, with the pieces named in another language.
     pub(crate) fn speaking(&self, language: &'static Language) -> Lexer<'a> {
         Lexer {
