@@ -49,8 +49,25 @@ pub(super) fn read_numeral(text: &[u8]) -> (Numeral, usize) {
         None | Some(b'\0'..=b' ' | b'{' | b'(' | b')' | b'$' | b';' | b'\x7f') => {
             (Numeral::MoveNumber(value(&text[..digits])), digits)
         }
+        // `1e4`, `2Nf3`
+        Some(_) if text[0] != b'0' && digits <= LONGEST_GLUED && begins_move(&text[digits..]) => {
+            (Numeral::MoveNumber(value(&text[..digits])), digits)
+        }
         Some(_) => (Numeral::None, 0),
     }
+}
+
+/// The most digits of a number that its move stands against without a dot.
+const LONGEST_GLUED: usize = 3;
+
+/// Whether two bytes are the first of a move.
+fn begins_move(text: &[u8]) -> bool {
+    matches!(
+        text,
+        [b'a'..=b'h', b'1'..=b'8' | b'x', ..]
+            | [b'N' | b'B' | b'R' | b'Q' | b'K', b'a'..=b'h' | b'x', _, ..]
+            | [b'O', b'-', ..]
+    )
 }
 
 /// Saturates: a number of a thousand digits is wrong all the same.
@@ -133,7 +150,10 @@ mod tests {
             ("0-0", Numeral::Zeros(CastlingSide::KingSide), 3),
             ("0-0-0+", Numeral::Zeros(CastlingSide::QueenSide), 6),
             ("1/2", Numeral::None, 0),
-            ("1e4", Numeral::None, 0),
+            ("1e4", Numeral::MoveNumber(1), 1),
+            ("12Nf3", Numeral::MoveNumber(12), 2),
+            ("1st", Numeral::None, 0),
+            ("5254", Numeral::MoveNumber(5254), 4),
             ("1:0", Numeral::None, 0),
             ("0000 ", Numeral::None, 0),
         ];

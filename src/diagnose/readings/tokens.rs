@@ -212,8 +212,26 @@ fn what_is_glued_to_a_move_leaves_it_a_move() {
 fn a_piece_named_apart_from_its_pawn_is_what_it_becomes() {
     let position = "[SetUp \"1\"]\n[FEN \"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1\"]";
     for promotion in [
-        "e8 =Q", "e8 = Q", "e8= Q", "e8 Q", "e8 (Q)", "e8(=Q)", "e8[Q]", "e8 / Q", "e8/Q", "e8D",
-        "e8(D)", "e8 =D", "e8/D", "e7-e8 D", "e8 Q+ ",
+        "e8 =Q",
+        "e8 = Q",
+        "e8= Q",
+        "e8 Q",
+        "e8 (Q)",
+        "e8(=Q)",
+        "e8[Q]",
+        "e8 / Q",
+        "e8/Q",
+        "e8D",
+        "e8(D)",
+        "e8 =D",
+        "e8/D",
+        "e7-e8 D",
+        "e8 Q+ ",
+        "e8 queen",
+        "e8 (Queen)",
+        "e8 = Q",
+        "e8 =queen",
+        "e7-e8 queen",
     ] {
         let text = format!("[Event \"?\"]\n{position}\n\n1. {promotion} Kf6 2. Kd2 *\n");
         let (_, findings) = findings(text.as_bytes());
@@ -240,6 +258,7 @@ fn numbers_in_odd_dress_are_numbers() {
         "1.- e4 e5 2.- Nf3 Nc6 *",
         "1.e4-e5 2.Nf3-Nc6 *",
         "1.e4/e5 2.Nf3,Nc6 *",
+        "1e4 e5 2Nf3 Nc6 3Bb5 *",
     ] {
         let rows = read(movetext);
         assert!(
@@ -272,13 +291,33 @@ fn typesetting_between_moves_is_one_row() {
 #[test]
 fn a_castle_may_be_spaced_or_bare() {
     let score = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4.";
-    for castle in ["O - O", "0 - 0", "00"] {
+    for castle in ["O - O", "0 - 0", "00", "O -O", "O- O", "0- 0", "0 -0"] {
         let rows = read(&format!("{score} {castle} Nf6 5. d3 *"));
         assert!(
             graver(&rows).is_empty() && rows.contains("@7"),
             "{castle}: {rows}"
         );
     }
+    let score = "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5.";
+    for castle in [
+        "O-O -O",
+        "O-O- O",
+        "O -O-O",
+        "0-0 -0",
+        "0 - 0-0",
+        "O - O - O",
+        "O-O -O+",
+    ] {
+        let rows = read(&format!("{score} {castle} O-O-O 6. e3 *"));
+        assert!(
+            graver(&rows).is_empty() && rows.contains("@9"),
+            "{castle}: {rows}"
+        );
+    }
+    // A dash between two castles is part of neither.
+    let score = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.";
+    let rows = read(&format!("{score} O-O - O-O 5. d3 *"));
+    assert!(!rows.contains(['C', 'M']), "{rows}");
 }
 
 #[test]

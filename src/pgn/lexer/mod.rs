@@ -295,6 +295,10 @@ impl<'a> Lexer<'a> {
             let end = start + length;
             let is_whole = self.is_token_end(end) && !self.is_bracketed_promotion(san.san, end)
                 || self.is_glued_number(end);
+            let is_castle = matches!(san.san, San::Castle(_));
+            if is_castle && self.end_of_spaced_castle(start).is_some() {
+                return self.word(start);
+            }
             let is_common = !names_promotion_small(&self.text[start..end]);
             if is_whole && is_common && !promotes_piece(san.san) {
                 self.at = end;
@@ -316,6 +320,7 @@ impl<'a> Lexer<'a> {
         let (numeral, length) = read_numeral(&self.text[start..]);
         let end = start + length;
         let kind = match numeral {
+            _ if self.end_of_spaced_castle(start) > Some(end) => return self.word(start),
             Numeral::MoveNumber(number) => {
                 if number == 1
                     && (self.terminated || line_ends > 1 && self.begun)

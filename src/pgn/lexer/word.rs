@@ -9,6 +9,9 @@ use super::{
     filler::{filler, invisible},
 };
 
+/// What a pawn may be said to become.
+const PIECES: [&str; 4] = ["queen", "rook", "bishop", "knight"];
+
 impl<'a> Lexer<'a> {
     /// `a8(Q)`, `a8 =Q`: what follows is no token of its own.
     #[inline]
@@ -98,18 +101,27 @@ impl<'a> Lexer<'a> {
         (!is_close || self.depth == 0).then_some(start + length)
     }
 
-    /// `O - O`, `0 - 0 - 0`
-    fn end_of_spaced_castle(&self, start: usize) -> Option<usize> {
+    /// `O - O`, `0- 0`, `O-O -O`: dashes between the rings, and blanks at some.
+    pub(super) fn end_of_spaced_castle(&self, start: usize) -> Option<usize> {
         let rest = &self.text[start..];
         let ring = rest
             .first()
             .filter(|byte| matches!(byte, b'O' | b'o' | b'0'))?;
-        let step = [b' ', b'-', b' ', *ring];
-        let steps = rest[1..]
-            .chunks(step.len())
-            .take_while(|chunk| *chunk == step);
-        let length = 1 + step.len() * steps.take(2).count();
-        (length > 1 && self.is_token_end(start + length)).then_some(start + length)
+        let mut ends = [0; 2];
+        let mut length = 1;
+        for end in &mut ends {
+            let step = spaced_dash(&rest[length..]);
+            if step == 0 || rest.get(length + step) != Some(ring) {
+                break;
+            }
+            length += step + 1;
+            *end = length;
+        }
+        let end = ends.into_iter().rev().find(|end| {
+            let is_whole = self.is_token_end(start + end) || matches!(rest[*end], b'+' | b'#');
+            *end > 0 && is_whole
+        })?;
+        rest[..end].contains(&b' ').then_some(start + end)
     }
 
     fn word_end(&self, start: usize) -> usize {
@@ -176,6 +188,16 @@ fn odd_number(text: &[u8]) -> Option<usize> {
     (is_number && precedes_move).then_some(length)
 }
 
+/// The length of a dash with a blank on either side of it, or none.
+fn spaced_dash(text: &[u8]) -> usize {
+    match text {
+        [b' ', b'-', b' ', ..] => 3,
+        [b' ', b'-', ..] | [b'-', b' ', ..] => 2,
+        [b'-', ..] => 1,
+        _ => 0,
+    }
+}
+
 /// The length of what names a piece behind a pawn on the last rank, apart from
 /// it: `=Q`, `(Q)`, `Q`, `= Q`, `[Q]`. 0 if nothing does.
 fn promotion_apart(text: &[u8]) -> usize {
@@ -192,6 +214,7 @@ fn promotion_apart(text: &[u8]) -> usize {
         return blanks + bracketed + usize::from(mark);
     }
     let length = match rest {
+        _ if named_piece(rest) > 0 => named_piece(rest),
         [b'=' | b'/', b' ', piece, ..] if is_piece(*piece) => 3,
         [b'=' | b'/', piece, ..] if is_piece(*piece) && blanks > 0 => 2,
         [piece, ..] if is_piece(*piece) && blanks > 0 => 1,
@@ -221,6 +244,26 @@ fn bracketed_piece(text: &[u8]) -> usize {
         [b'(', b'=', piece, b')', ..] if is_piece(*piece) => 4,
         [b'(', piece, b')', ..] | [b'[', piece, b']', ..] if is_piece(*piece) => 3,
         _ => 0,
+    }
+}
+
+/// The length of `queen`, `(Queen)` or `=queen`.
+fn named_piece(text: &[u8]) -> usize {
+    let opening = usize::from(matches!(text.first(), Some(b'(' | b'=')));
+    let name = text[opening..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphabetic())
+        .count();
+    let named = &text[opening..opening + name];
+    let is_piece = PIECES
+        .iter()
+        .any(|piece| named.eq_ignore_ascii_case(piece.as_bytes()));
+    let closing = usize::from(text.first() == Some(&b'('));
+    let is_closed = closing == 0 || text.get(opening + name) == Some(&b')');
+    if is_piece && is_closed {
+        opening + name + closing
+    } else {
+        0
     }
 }
 

@@ -21,6 +21,13 @@ const FIGURINES: [(char, &str); 12] = [
     ('\u{265f}', ""),
 ];
 
+const PIECES: [(&str, char); 4] = [
+    ("queen", 'Q'),
+    ("rook", 'R'),
+    ("bishop", 'B'),
+    ("knight", 'N'),
+];
+
 /// `exd`, `ed`
 pub(super) fn read_short_capture(text: &str) -> Option<Spelling> {
     let checked = split_check(text);
@@ -121,17 +128,13 @@ fn english_letters(text: &str, language: Option<&Language>, dress: &mut Vec<Dres
     english
 }
 
-/// `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`, `e8=(Q)`
+/// `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`, `e8=(Q)`, `e8=Queen`
 fn split_promotion<'a>(text: &'a str, dress: &mut Vec<Dress>) -> (&'a str, Option<char>) {
     let inner = text.strip_suffix([')', ']']).unwrap_or(text);
-    let Some(role) = inner
-        .chars()
-        .last()
-        .filter(|role| "QRBNKqrbnk".contains(*role))
-    else {
+    let Some((named, role)) = split_piece(inner) else {
         return (text, None);
     };
-    let rest = inner[..inner.len() - 1].trim_end_matches(['=', '(', '[', '/', '-']);
+    let rest = named.trim_end_matches(['=', '(', '[', '/', '-']);
     if !rest.ends_with(['1', '8']) {
         return (text, None);
     }
@@ -139,6 +142,21 @@ fn split_promotion<'a>(text: &'a str, dress: &mut Vec<Dress>) -> (&'a str, Optio
         dress.push(Dress::PromotionMark);
     }
     (rest, Some(role.to_ascii_uppercase()))
+}
+
+/// What stands before the piece named last, by its letter or in full.
+fn split_piece(text: &str) -> Option<(&str, char)> {
+    for (name, letter) in PIECES {
+        let at = text.len().wrapping_sub(name.len());
+        if let Some((before, named)) = text.split_at_checked(at)
+            && named.eq_ignore_ascii_case(name)
+        {
+            return Some((before, letter));
+        }
+    }
+    let role = text.chars().last()?;
+    let before = &text[..text.len() - role.len_utf8()];
+    "QRBNKqrbnk".contains(role).then_some((before, role))
 }
 
 /// `e4:d5`, `ed5:`, `eXd5`
