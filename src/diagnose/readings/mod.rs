@@ -3,6 +3,7 @@
 
 mod brackets;
 mod generated;
+mod joined;
 mod listed;
 mod lower_case;
 mod promotions;

@@ -4,6 +4,7 @@
 mod brackets;
 mod comments;
 mod doubt;
+mod joined;
 mod lines;
 mod moves;
 mod numbers;
@@ -181,6 +182,7 @@ impl<'a, 'r> Walk<'a, 'r> {
             self.skip(token);
             return;
         }
+        let token = self.joined_move(token, lexer).unwrap_or(token);
         let mut count = 1;
         let odd = match token.kind {
             TokenKind::Word => self.word(token, lexer),
