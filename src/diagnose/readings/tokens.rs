@@ -501,3 +501,27 @@ fn a_bracket_with_a_digit_and_a_quote_is_read_to_its_end() {
     assert_eq!(findings(b"[0\"").0, 1);
     assert_eq!(findings(b"\n[0 \"x\n[\" [[1\"").0, 1);
 }
+
+#[test]
+fn a_dash_between_moves_passes_over_none() {
+    for movetext in [
+        "1. e4 -- e5 2. Nf3 -- Nc6 3. Bb5 -- a6 *",
+        "-- 1. e4 e5 2. Nf3 *",
+        "1. e4 e5 -- a classic -- 2. Nf3 Nc6 3. Bb5 a6 *",
+    ] {
+        let rows = read(movetext);
+        assert!(
+            rows.contains("P001") && !rows.contains('M'),
+            "{movetext}: {rows}"
+        );
+    }
+    assert_eq!(read("1. e4 e5 2. -- Nc6 3. Nf3 Nf6 *"), "M004@3");
+    assert_eq!(read("1. e4 -- 2. d4 *"), "M004@2");
+    assert_eq!(read("1. e4 e5 2. Nf3 -- *"), "M004@4");
+}
+
+#[test]
+fn a_piece_is_put_down_where_it_can_go() {
+    assert_eq!(graver(&read("1. e4 e5 2. N@f3 Nc6 *")), [""; 0]);
+    assert_eq!(read("1. e4 e5 2. N@e5 Nc6 *"), "P001@3");
+}

@@ -2,15 +2,16 @@
 //! means, not what nothing known is part of.
 
 use pgn_reader::SanPlus;
-use shakmaty::san::San;
+use shakmaty::{Position, Role, Square, san::San};
 
 use super::{
     super::{
         castle::CastleForm,
+        force::pass,
         played::Reading,
-        preview::spelling_at,
+        preview::{Reach, replay, spelling_at},
         report::Place,
-        resolve::{knight_of_p, resolve_pawn_capture},
+        resolve::{Resolution, knight_of_p, resolve, resolve_pawn_capture},
         result::GameResult,
     },
     Walk,
@@ -145,8 +146,19 @@ impl<'a> Walk<'a, '_> {
         if san.san == San::Null && san.suffix.is_some() && self.is_behind_move {
             return None;
         }
+        if san.san == San::Null && self.is_dash(token, lexer) {
+            return Some(OddityKind::UnreadableToken);
+        }
         let mut reading = Reading::plain(san);
-        if let Some(stand) = &self.line.now
+        if let San::Put { role, to } = san.san
+            && self.line.now.is_some()
+        {
+            reading.san = self.put_down(role, to);
+            reading.dress.push(Dress::LongAlgebraic);
+            if reading.san.is_none() {
+                return Some(OddityKind::UnreadableToken);
+            }
+        } else if let Some(stand) = &self.line.now
             && let Some(knight) =
                 knight_of_p(&stand.position, &lexer.text()[token.range()], san.san)
         {
@@ -154,5 +166,41 @@ impl<'a> Walk<'a, '_> {
             reading.dress.push(Dress::LocalizedPiece);
         }
         self.move_token(token, lexer, |walk| walk.san(token, &reading, lexer))
+    }
+
+    /// `--` in front of prose, or where the score goes on farther without it than
+    /// with it: a dash between moves.
+    fn is_dash(&mut self, token: Token, lexer: &Lexer<'a>) -> bool {
+        let Some(stand) = self.line.now.clone() else {
+            return false;
+        };
+        let is_written_so = &lexer.text()[token.range()] == b"--";
+        if !is_written_so || !self.left.is_empty() || self.previews == 0 {
+            return false;
+        }
+        let next = lexer.clone().next_token();
+        if next.is_some_and(|next| next.kind == TokenKind::Word && lexer.spelling(next).is_none()) {
+            return true;
+        }
+        self.previews -= 1;
+        let without = replay(&stand.position, lexer, Reach::OVER_PROSE).legal;
+        let with = pass(&stand.position)
+            .map_or(0, |passed| replay(&passed, lexer, Reach::OVER_PROSE).legal);
+        without > with
+    }
+
+    /// `N@f3` in chess, where no piece is put down: the legal move of one that
+    /// goes there.
+    fn put_down(&self, role: Role, to: Square) -> Option<San> {
+        let stand = self.line.now.as_ref()?;
+        let san = San::Normal {
+            role,
+            file: None,
+            rank: None,
+            capture: stand.position.board().occupied().contains(to),
+            to,
+            promotion: None,
+        };
+        matches!(resolve(&stand.position, san), Resolution::Legal(..)).then_some(san)
     }
 }
