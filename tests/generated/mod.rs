@@ -401,7 +401,7 @@ pub(crate) fn damaged(tape: &mut Tape, text: &[u8]) -> Vec<u8> {
 }
 
 /// What stands in archives where it should not, and what is read leniently.
-pub(crate) const DIRT: [&[u8]; 62] = [
+pub(crate) const DIRT: [&[u8]; 64] = [
     b"\n[1\"]\n",
     b"\n1 \"\"]\n",
     b" O-O ",
@@ -464,4 +464,6 @@ pub(crate) const DIRT: [&[u8]; 62] = [
     b" O-O -O ",
     b" 0- 0 ",
     b" e8 queen ",
+    b" *e4* ",
+    b" **1. e4 e5** ",
 ];

@@ -525,3 +525,18 @@ fn a_piece_is_put_down_where_it_can_go() {
     assert_eq!(graver(&read("1. e4 e5 2. N@f3 Nc6 *")), [""; 0]);
     assert_eq!(read("1. e4 e5 2. N@e5 Nc6 *"), "P001@3");
 }
+
+#[test]
+fn asterisks_around_words_end_no_game() {
+    for movetext in [
+        "1. *e4* e5 2. *Nf3* Nc6 3. Bb5 a6 *",
+        "**1. e4 e5** 2. Nf3 Nc6 **3. Bb5 a6** 1-0",
+        "**1. e4 e5 2. Nf3 Nc6 1-0**",
+        "***1.*** **e4** **e5** *",
+    ] {
+        assert_eq!(read(movetext), "P007@", "{movetext}");
+    }
+    // A result that something stands against.
+    assert_eq!(read("1. e4 e5*"), "");
+    assert_eq!(read("1. e4 e5 *2. Nf3"), "P012@");
+}

@@ -2,6 +2,7 @@
 //! each with its place. Knows no chess beyond the shape of a move.
 
 mod comment;
+mod emphasis;
 mod filler;
 mod games;
 mod plain;
@@ -11,7 +12,7 @@ pub(crate) use plain::TakeToken;
 
 use std::ops::Range;
 
-use pgn_reader::{Outcome, SanPlus};
+use pgn_reader::SanPlus;
 use shakmaty::{Role, san::San};
 
 use super::{
@@ -66,6 +67,8 @@ pub(crate) struct Lexer<'a> {
     /// No closing brace stands behind this offset.
     last_brace: Option<usize>,
     preamble_end: usize,
+    /// Where the asterisks stand that end words in bold or italics.
+    emphasis_end: Option<usize>,
     is_stray: bool,
     /// Whose letters name the pieces, if not English ones.
     language: Option<&'static Language>,
@@ -90,6 +93,7 @@ impl<'a> Lexer<'a> {
             begun: false,
             last_brace: None,
             preamble_end: 0,
+            emphasis_end: None,
             is_stray: false,
             language: None,
         }
@@ -212,10 +216,7 @@ impl<'a> Lexer<'a> {
             }
             b'$' => self.numeric_glyph(start),
             b'!' | b'?' => self.glyph(start),
-            b'*' => {
-                self.terminated |= self.depth == 0;
-                self.one_byte(TokenKind::Outcome(Outcome::Unknown))
-            }
+            b'*' => self.asterisk(start),
             b';' => {
                 self.at = line_end(self.text, start);
                 TokenKind::LineComment
