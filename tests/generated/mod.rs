@@ -401,7 +401,7 @@ pub(crate) fn damaged(tape: &mut Tape, text: &[u8]) -> Vec<u8> {
 }
 
 /// What stands in archives where it should not, and what is read leniently.
-pub(crate) const DIRT: [&[u8]; 64] = [
+pub(crate) const DIRT: [&[u8]; 65] = [
     b"\n[1\"]\n",
     b"\n1 \"\"]\n",
     b" O-O ",
@@ -466,4 +466,5 @@ pub(crate) const DIRT: [&[u8]; 64] = [
     b" e8 queen ",
     b" *e4* ",
     b" **1. e4 e5** ",
+    b"\n8/8/8/8/8/8/8/8 w - - 0 1\n",
 ];

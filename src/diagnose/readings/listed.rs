@@ -55,3 +55,31 @@ fn an_offence_in_a_game_that_is_listed_is_found() {
     );
     assert_eq!(listed("e4 e5 Nf3 Nc6\nBb5 a6 Ra3 Nf6\nd4 d5\n").1, ["M001"]);
 }
+
+#[test]
+fn a_text_without_moves_holds_no_game() {
+    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for text in [
+        &format!("{board} w KQkq - 0 1\n8/8/8/8/8/8/k7/K7 b - - 0 1\n"),
+        &format!("{board} w KQkq - bm e4; id \"a.1\";\n").repeat(3),
+        "Dear all,\n\nI won 1-0 (and lost none).\n\n1. We met at 10.\n2. We played.\n",
+        "1. Carlsen 2870 * 1 = 1 2.5\n2. Caruana 2820 0 * 1 = 1.5\n",
+        "<html><body>\n1 January\n</body></html>\n",
+    ] {
+        assert_eq!(listed(text), (0, vec![]), "{text}");
+        let rows = findings(text.as_bytes()).1.len();
+        assert!(rows <= 2, "{rows} rows: {text}");
+    }
+    // Moves that cannot be read are moves nevertheless.
+    for text in [
+        "1. P-K4 P-K4 2. N-KB3\n",
+        "1. 5254 5755\n",
+        "1. \u{435}4 \u{435}5\n",
+        "*\n",
+    ] {
+        assert_eq!(listed(text), (1, vec![]), "{text}");
+    }
+    // Nobody is accused of what is played from a position that is told so.
+    let text = "8/8/8/8/8/8/k7/4K2R w K - 0 1\n1. Rh7 Kb1 2. Rb7+ Kc1 3. O-O\n";
+    assert_eq!(listed(text), (1, vec![]));
+}

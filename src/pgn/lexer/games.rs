@@ -62,11 +62,28 @@ impl<'a> Lexer<'a> {
     /// that stands before them; `None` if there are neither.
     fn end_of_preamble(&self) -> Option<usize> {
         let mut ahead = self.clone();
+        let (mut holds_word, mut is_behind_number) = (false, false);
         loop {
             let at = ahead.at;
-            match ahead.next_token().map(|token| token.kind) {
+            let token = ahead.next_token();
+            let numbers = std::mem::replace(&mut is_behind_number, false);
+            match token.map(|token| token.kind) {
+                // A result in prose ends no game, and a number begins none.
+                Some(TokenKind::Outcome(_)) if holds_word => {}
+                Some(TokenKind::MoveNumber(number)) if !numbers || !is_numeric_move(number) => {
+                    is_behind_number = true;
+                }
+                Some(TokenKind::Word) => {
+                    let word = token.map_or(&[][..], |token| &ahead.text[token.range()]);
+                    if numbers && may_be_move(word) {
+                        return Some(self.at);
+                    }
+                    holds_word = true;
+                }
                 Some(
-                    TokenKind::Word
+                    TokenKind::BlankLine
+                    | TokenKind::Open
+                    | TokenKind::Close
                     | TokenKind::Comment
                     | TokenKind::LineComment
                     | TokenKind::Escape
@@ -77,10 +94,24 @@ impl<'a> Lexer<'a> {
                 Some(TokenKind::UnclosedComment) => return Some(at),
                 // Not tags but moves: the prose is part of a game without tags.
                 Some(_) => return Some(self.at),
+                None if ahead.begins_bare_game(ahead.at) => return None,
                 None if ahead.at < ahead.text.len() => return Some(ahead.at),
                 None => return None,
             }
         }
+    }
+
+    /// Whether a position in FEN or EPD begins here, which takes a line.
+    pub(super) fn is_position(&self, at: usize) -> bool {
+        const RANKS: usize = 8;
+        let is_sign = |byte: &u8| b"pnbrqkPNBRQK12345678/".contains(byte);
+        let board = self.text[at..].iter().take_while(|byte| is_sign(byte));
+        let length = board.clone().count();
+        let ranks = 1 + board.filter(|byte| **byte == b'/').count();
+        let behind = &self.text[at + length..];
+        ranks == RANKS
+            && self.is_line_start(at)
+            && (behind.starts_with(b" w ") || behind.starts_with(b" b "))
     }
 
     /// Tokens that stand before the tags of the game: prose and comments.
@@ -234,4 +265,21 @@ impl<'a> Lexer<'a> {
         }
         line
     }
+}
+
+/// Whether a word behind a number has the look of a move, in whatever language or
+/// notation: short, with a rank in it.
+fn may_be_move(word: &[u8]) -> bool {
+    const LONGEST: usize = 12;
+    let has_rank = word.iter().any(u8::is_ascii_digit);
+    let has_letter = word
+        .iter()
+        .any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
+    let has_slash = word.contains(&b'/');
+    word.len() <= LONGEST && has_rank && has_letter && !has_slash
+}
+
+/// `5254`: a move by the numbers of its squares.
+fn is_numeric_move(number: u32) -> bool {
+    number.to_string().len() == 4
 }

@@ -181,6 +181,14 @@ impl<'a> Lexer<'a> {
         {
             return Some(blank);
         }
+        if !self.tagged && self.is_position(start) {
+            self.at = line_end(self.text, start);
+            return Some(Token {
+                kind: TokenKind::Word,
+                start,
+                end: self.at,
+            });
+        }
         let kind = self.rare_token(byte, start, line_ends)?;
         Some(Token {
             kind,
