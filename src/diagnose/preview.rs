@@ -199,6 +199,9 @@ pub(super) fn spelling_at(position: &Chess, token: Token, lexer: &Lexer<'_>) -> 
     {
         return Some(english);
     }
+    if spelling.is_none() {
+        return lexer.guess(token).filter(is_legal);
+    }
     if let Some(Spelling {
         meaning: Meaning::San(san) | Meaning::MoveAndOutcome(san, _),
         dress,

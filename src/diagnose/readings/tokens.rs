@@ -540,3 +540,30 @@ fn asterisks_around_words_end_no_game() {
     assert_eq!(read("1. e4 e5*"), "");
     assert_eq!(read("1. e4 e5 *2. Nf3"), "P012@");
 }
+
+#[test]
+fn a_move_in_the_oddest_dress_is_believed_where_it_is_legal() {
+    for movetext in [
+        "1. E4 E5 2. NF3 NC6 3. BB5 A6 4. BXC6 DXC6 5. O-O *",
+        "1. E2-E4 E7-E5 2. NG1-F3 NB8-C6 *",
+        "1. \"e4\" 'e5' 2. `Nf3` _Nc6_ 3. \u{201c}Bb5\u{201d} a6=20 *",
+        "1. [e4] [e5] 2. [Nf3] [Nc6] *",
+        "1. e4 d5 2. pxd5 Qxd5 3. Ktc3 Qa5 *",
+        "1. e2->e4 e7\u{2192}e5 2. Ng1->f3 *",
+    ] {
+        let rows = read(movetext);
+        let is_read = graver(&rows).iter().all(|row| row.starts_with("P005"));
+        assert!(is_read && !rows.is_empty(), "{movetext}: {rows}");
+    }
+    for movetext in [
+        "1. e4 e5 \"Nf3\" was expected 2. Nf3 Nc6 3. Bb5 *",
+        "1. e4 e5 [Nf3] 2. Nf3 Nc6 3. Bb5 *",
+        "1. e4 e5 see D4 2. Nf3 Nc6 3. Bb5 *",
+    ] {
+        assert_eq!(graver(&read(movetext)), ["P001@3"], "{movetext}");
+    }
+    for word in ["E5", "NF6", "Ktf6", "pxd5", "\"Qh7\"", "[Ra4]", "H8"] {
+        let rows = read(&format!("1. {word} e5 2. Nf3 *"));
+        assert!(graver(&rows)[0] == "P001@1", "{word}: {rows}");
+    }
+}

@@ -16,7 +16,7 @@ use super::{
     },
     Walk,
 };
-use crate::pgn::{Dress, Lexer, Meaning, OddityKind, Token, TokenKind};
+use crate::pgn::{Dress, Lexer, Meaning, OddityKind, Spelling, Token, TokenKind};
 
 impl<'a> Walk<'a, '_> {
     /// A token that is no SAN: an oddly written move, a remark, or nothing.
@@ -38,7 +38,7 @@ impl<'a> Walk<'a, '_> {
             Some(stand) => spelling_at(&stand.position, token, lexer),
             None => lexer.spelling(token),
         };
-        let Some(spelling) = spelling else {
+        let Some(spelling) = spelling.filter(|it| self.is_believed(it, token, lexer)) else {
             return self.unread(token, lexer);
         };
         let (dress, suffix) = (spelling.dress, spelling.suffix);
@@ -71,6 +71,26 @@ impl<'a> Walk<'a, '_> {
             // `2. N f3`: where no move stands before, it says nothing of one.
             Meaning::Annotation => (!self.is_behind_move).then_some(OddityKind::UnreadableToken),
         }
+    }
+
+    /// Whether a word that is a move only by a guess is one: the score goes on with
+    /// it as far as without it.
+    fn is_believed(&mut self, spelling: &Spelling, token: Token, lexer: &Lexer<'a>) -> bool {
+        let is_guess = lexer.spelling(token).is_none() && lexer.english_spelling(token).is_none();
+        let (Some(stand), Meaning::San(san)) = (&self.line.now, &spelling.meaning) else {
+            return true;
+        };
+        let Resolution::Legal(m, _) = resolve(&stand.position, *san) else {
+            return true;
+        };
+        if !is_guess || self.previews == 0 {
+            return true;
+        }
+        self.previews -= 1;
+        let mut played = stand.position.clone();
+        played.play_unchecked(m);
+        let legal = |position| replay(position, lexer, Reach::OVER_PROSE).legal;
+        legal(&played) >= legal(&stand.position)
     }
 
     /// A token that means nothing, unless it is two moves without a blank.

@@ -18,7 +18,7 @@ use shakmaty::{Role, san::San};
 use super::{
     language::Language,
     number::{Numeral, read_numeral},
-    spelling::{Spelling, read_spelling},
+    spelling::{Spelling, guess_spelling, read_spelling},
     tag::line_end,
     token::{Token, TokenKind},
 };
@@ -138,6 +138,11 @@ impl<'a> Lexer<'a> {
     /// What a [`TokenKind::Word`] means.
     pub(crate) fn spelling(&self, token: Token) -> Option<Spelling> {
         read_spelling(&self.text[token.range()], self.language)
+    }
+
+    /// What a word may mean that means nothing known.
+    pub(crate) fn guess(&self, token: Token) -> Option<Spelling> {
+        guess_spelling(&self.text[token.range()])
     }
 
     /// Whether a word has signs in it of which nothing is seen.

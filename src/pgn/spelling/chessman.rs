@@ -31,7 +31,9 @@ const PIECES: [(&str, char); 4] = [
 /// `exd`, `ed`
 pub(super) fn read_short_capture(text: &str) -> Option<Spelling> {
     let checked = split_check(text);
-    let files = checked.bare.replace(['x', ':'], "");
+    // A pawn that is promoted becomes a queen.
+    let bare = checked.bare.strip_suffix("=Q").unwrap_or(checked.bare);
+    let files = bare.replace(['x', ':'], "");
     let mut files = files.chars().map(File::from_char);
     let (Some(Some(from)), Some(Some(to)), None) = (files.next(), files.next(), files.next())
     else {

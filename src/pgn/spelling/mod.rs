@@ -6,6 +6,7 @@ mod castle;
 mod check;
 mod chessman;
 mod glued;
+mod guess;
 mod remark;
 mod result;
 
@@ -107,6 +108,20 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
     read_move(text, language)
         .or_else(|| glued::read_with_result(text, language))
         .or_else(|| glued::read_with_remark(text, language))
+}
+
+/// Reads a token that [`read_spelling`] makes nothing of, as a move that is to be
+/// believed only where it is legal.
+pub(crate) fn guess_spelling(token: &[u8]) -> Option<Spelling> {
+    let text = std::str::from_utf8(token).ok()?;
+    if token.len() > LONGEST_MOVE {
+        return None;
+    }
+    let mut spelling = read_move(&guess::undressed(text)?, None)?;
+    if !spelling.dress.contains(&Dress::LocalizedPiece) {
+        spelling.dress.push(Dress::LocalizedPiece);
+    }
+    Some(spelling)
 }
 
 /// A soft hyphen, a joiner, a mark of direction, a sign's wish for its looks.
