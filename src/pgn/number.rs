@@ -22,6 +22,10 @@ pub(super) fn read_numeral(text: &[u8]) -> (Numeral, usize) {
     match text.get(digits) {
         // An engine's null move.
         _ if text.starts_with(b"0000") && digits == 4 => (Numeral::None, 0),
+        // `0.25` of an evaluation, `0.0` for a castle, `0.5-0.5`.
+        Some(b'.') if text[0] == b'0' && text.get(digits + 1).is_some_and(u8::is_ascii_digit) => {
+            (Numeral::None, 0)
+        }
         Some(b'.') => {
             let dots = text[digits..]
                 .iter()
@@ -153,6 +157,8 @@ mod tests {
             ("1e4", Numeral::MoveNumber(1), 1),
             ("12Nf3", Numeral::MoveNumber(12), 2),
             ("1st", Numeral::None, 0),
+            ("0.25", Numeral::None, 0),
+            ("0. e4", Numeral::MoveNumber(0), 2),
             ("5254", Numeral::MoveNumber(5254), 4),
             ("1:0", Numeral::None, 0),
             ("0000 ", Numeral::None, 0),

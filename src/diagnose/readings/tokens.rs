@@ -314,6 +314,12 @@ fn a_castle_may_be_spaced_or_bare() {
             "{castle}: {rows}"
         );
     }
+    for token in ["0.0", "O O", "o.o"] {
+        let rows = read(&format!(
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. {token} Nf6 5. d3 *"
+        ));
+        assert_eq!(graver(&rows), ["P001@7"], "{token}");
+    }
     // A dash between two castles is part of neither.
     let score = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.";
     let rows = read(&format!("{score} O-O - O-O 5. d3 *"));
