@@ -3,12 +3,12 @@
 
 use pgn_reader::SanPlus;
 use shakmaty::{
-    Bitboard, CastlingSide, Chess, File, Move, Position, Role, Square, attacks,
+    CastlingSide, Chess, File, Move, Position, Role, Square,
     san::{San, SanError},
 };
 
-use super::san::legal_move;
-use crate::pgn::Dress;
+use super::san::{legal_move, reaching};
+use crate::pgn::{Dress, promotes_piece};
 
 /// How a move token stands to its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,11 +55,6 @@ pub(crate) fn resolve(position: &Chess, san: San) -> Resolution {
             San::Normal { .. } => resolve_leniently(position, san),
         },
     }
-}
-
-/// Only a pawn is promoted.
-fn promotes_piece(san: San) -> bool {
-    matches!(san, San::Normal { role, promotion: Some(_), .. } if role != Role::Pawn)
 }
 
 fn resolve_leniently(position: &Chess, san: San) -> Resolution {
@@ -168,10 +163,7 @@ pub(crate) fn moves_reaching(position: &Chess, san: San) -> Vec<Move> {
         return Vec::new();
     }
     let capture = board.role_at(to);
-    let from = match role {
-        Role::Pawn => pawns_reaching(position, to),
-        _ => attacks::attacks(to, role.of(position.turn()), board.occupied()) & position.our(role),
-    };
+    let from = reaching(position, role, to);
     let last_rank = (!position.turn()).backrank();
     from.into_iter()
         .filter(|_| promotion.is_some() == (role == Role::Pawn && to.rank() == last_rank))
@@ -192,29 +184,6 @@ pub(crate) fn moves_reaching(position: &Chess, san: San) -> Vec<Move> {
         })
         .filter(|m| fits(san, *m))
         .collect()
-}
-
-/// Pawns of the side to move that could go to a square, were there no king.
-pub(super) fn pawns_reaching(position: &Chess, to: Square) -> Bitboard {
-    let color = position.turn();
-    let pawns = position.our(Role::Pawn);
-    let occupied = position.board().occupied();
-    let captures = position.them().contains(to) || position.maybe_ep_square() == Some(to);
-    if captures {
-        return attacks::pawn_attacks(!color, to) & pawns;
-    }
-    if occupied.contains(to) {
-        return Bitboard::EMPTY;
-    }
-    let back = color.fold_wb(-8, 8);
-    let Some(one) = to.offset(back) else {
-        return Bitboard::EMPTY;
-    };
-    let fourth = color.relative_rank(shakmaty::Rank::Fourth);
-    let two = one
-        .offset(back)
-        .filter(|_| to.rank() == fourth && !occupied.contains(one));
-    pawns & [Some(one), two].into_iter().flatten().collect::<Bitboard>()
 }
 
 /// `Kg1`, `e1g1`, `e1h1` meant as a castle that is legal.

@@ -6,8 +6,6 @@ use shakmaty::{
     san::{San, SanError},
 };
 
-use super::resolve::pawns_reaching;
-
 /// The one legal move that a SAN names: [`San::to_move`].
 ///
 /// # Errors
@@ -55,11 +53,10 @@ fn fate(position: &Chess, san: San) -> Fate {
     else {
         return Fate::Open;
     };
-    let mut reaching = match role {
-        Role::King => return Fate::Open,
-        Role::Pawn => pawns_reaching(position, to),
-        _ => attackers(position, role, to),
-    };
+    if role == Role::King {
+        return Fate::Open;
+    }
+    let mut reaching = reaching(position, role, to);
     if let Some(file) = file {
         reaching &= file;
     }
@@ -101,6 +98,36 @@ fn leaves_king_safe(position: &Chess, from: Square, to: Square) -> bool {
     let orthogonal = attacks::rook_attacks(king, occupied) & board.rooks_and_queens();
     let diagonal = attacks::bishop_attacks(king, occupied) & board.bishops_and_queens();
     ((orthogonal | diagonal) & sliders).is_empty() && !position.is_check()
+}
+
+/// Men of the side to move that could go to a square, were there no king.
+pub(super) fn reaching(position: &Chess, role: Role, to: Square) -> Bitboard {
+    match role {
+        Role::Pawn => pawns_reaching(position, to),
+        _ => attackers(position, role, to),
+    }
+}
+
+fn pawns_reaching(position: &Chess, to: Square) -> Bitboard {
+    let color = position.turn();
+    let pawns = position.our(Role::Pawn);
+    let occupied = position.board().occupied();
+    let captures = position.them().contains(to) || position.maybe_ep_square() == Some(to);
+    if captures {
+        return attacks::pawn_attacks(!color, to) & pawns;
+    }
+    if occupied.contains(to) {
+        return Bitboard::EMPTY;
+    }
+    let back = color.fold_wb(-8, 8);
+    let Some(one) = to.offset(back) else {
+        return Bitboard::EMPTY;
+    };
+    let fourth = color.relative_rank(shakmaty::Rank::Fourth);
+    let two = one
+        .offset(back)
+        .filter(|_| to.rank() == fourth && !occupied.contains(one));
+    pawns & [Some(one), two].into_iter().flatten().collect::<Bitboard>()
 }
 
 /// Pieces of the side to move that attack a square.

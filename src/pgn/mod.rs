@@ -11,6 +11,7 @@ mod oddity;
 mod same_calls;
 mod san;
 mod spelling;
+mod table;
 mod tag;
 mod token;
 
@@ -18,5 +19,6 @@ pub(crate) use drive::{ScoreVisitor, visit_game};
 pub(crate) use language::{LANGUAGES, Language};
 pub(crate) use lexer::Lexer;
 pub(crate) use oddity::{CommentEnd, Oddity, OddityKind};
+pub(crate) use san::promotes_piece;
 pub(crate) use spelling::{Dress, Meaning, Spelling};
 pub(crate) use token::{TagFlaw, Token, TokenKind};

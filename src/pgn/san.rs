@@ -7,7 +7,12 @@ use shakmaty::{
     san::{San, Suffix},
 };
 
-use super::eight;
+use super::{eight, table::table};
+
+/// Only a pawn is promoted.
+pub(crate) fn promotes_piece(san: San) -> bool {
+    matches!(san, San::Normal { role, promotion: Some(_), .. } if role != Role::Pawn)
+}
 
 /// No common SAN is longer than this, the bytes behind it counted.
 pub(super) const WINDOW: usize = 12;
@@ -157,19 +162,7 @@ static ORIGINS: [Origin; 256] = {
 };
 
 /// Bytes that end a move, whatever comes behind: `(` may name a promotion.
-static ENDS_SAN: [bool; 256] = {
-    let mut ends = [false; 256];
-    let mut index = 0;
-    while index < 256 {
-        ends[index] = index <= b' ' as usize
-            || matches!(
-                index as u8,
-                b'{' | b'}' | b')' | b'!' | b'?' | b'$' | b';' | b'.' | b'*' | b'[' | b'\x7f'
-            );
-        index += 1;
-    }
-    ends
-};
+static ENDS_SAN: [bool; 256] = table(b" {})!?$;.*[\x7f", b'\0'..b' ');
 
 static SUFFIXES: [Option<Suffix>; 256] = {
     let mut suffixes = [None; 256];

@@ -7,6 +7,7 @@ use memchr::memchr2;
 
 use super::{
     eight,
+    table::table,
     token::{Tag, TagFlaw},
 };
 
@@ -200,15 +201,7 @@ fn value_start(text: &[u8], name_end: usize) -> usize {
 }
 
 /// Bytes of a tag name.
-static IN_NAME: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut index = 0;
-    while index < 256 {
-        table[index] = (index as u8).is_ascii_alphanumeric() || index as u8 == b'_';
-        index += 1;
-    }
-    table
-};
+static IN_NAME: [bool; 256] = table(b"_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", b'a'..b'z' + 1);
 
 fn name_end(text: &[u8], mut from: usize) -> usize {
     while text

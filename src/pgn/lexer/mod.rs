@@ -10,15 +10,15 @@ mod word;
 
 pub(crate) use plain::TakeToken;
 
-use std::ops::Range;
-
 use pgn_reader::SanPlus;
-use shakmaty::{Role, san::San};
+use shakmaty::san::San;
 
 use super::{
     language::Language,
     number::{Numeral, read_numeral},
+    san::promotes_piece,
     spelling::{Spelling, guess_spelling, read_spelling},
+    table::table,
     tag::line_end,
     token::{Token, TokenKind},
 };
@@ -30,21 +30,6 @@ static IS_SPACE: [bool; 256] = table(b" .\t\n\r\x0b\x0c", b'\0'..b'\0');
 
 /// Bytes that end a token.
 static ENDS_TOKEN: [bool; 256] = table(b" {}()!?$;.*[\x7f", b'\0'..b' ');
-
-const fn table(bytes: &[u8], range: Range<u8>) -> [bool; 256] {
-    let mut table = [false; 256];
-    let mut index = 0;
-    while index < bytes.len() {
-        table[bytes[index] as usize] = true;
-        index += 1;
-    }
-    let mut byte = range.start;
-    while byte < range.end {
-        table[byte as usize] = true;
-        byte += 1;
-    }
-    table
-}
 
 /// Reads a segment: its games one after another, each its tags first and then
 /// its movetext.
@@ -363,11 +348,6 @@ impl<'a> Lexer<'a> {
                 byte.is_ascii_punctuation() && !matches!(byte, b'-' | b'/' | b':')
             })
     }
-}
-
-/// Only a pawn is promoted.
-fn promotes_piece(san: San) -> bool {
-    matches!(san, San::Normal { role, promotion: Some(_), .. } if role != Role::Pawn)
 }
 
 /// `a8=q` is readable, but no SAN of the standard.

@@ -9,11 +9,11 @@ use super::{
     super::{
         eight,
         san::{CommonSan, WINDOW},
+        table::table,
         token::{Token, TokenKind},
     },
     Lexer,
     comment::SHORTEST_TEAR,
-    table,
 };
 
 /// Takes tokens as they are read.

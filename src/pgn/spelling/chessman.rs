@@ -2,8 +2,9 @@
 //! and promotion, figurines, other languages. Knows no board.
 
 use pgn_reader::SanPlus;
-use shakmaty::{File, Role, san::San};
+use shakmaty::File;
 
+use super::super::san::promotes_piece;
 use super::{Dress, Language, Meaning, Spelling, check::split_check};
 
 const FIGURINES: [(char, &str); 12] = [
@@ -73,18 +74,7 @@ pub(super) fn read_move(text: &str, language: Option<&Language>) -> Option<Spell
         .or_else(|_| SanPlus::from_ascii(upper_first(&san, &mut dress).as_bytes()))
         .ok()?
         .san;
-    // Only a pawn is promoted.
-    let is_possible = matches!(
-        san,
-        San::Normal {
-            role: Role::Pawn,
-            ..
-        } | San::Normal {
-            promotion: None,
-            ..
-        }
-    );
-    is_possible.then_some(Spelling {
+    (!promotes_piece(san)).then_some(Spelling {
         meaning: Meaning::San(san),
         dress,
         suffix: checked.suffix,
