@@ -1,4 +1,4 @@
-//! Promises about brackets, braces and tags that are missing, too many, or only
+//! Promises about brackets and braces that are missing, too many, or only
 //! look so.
 
 use super::*;
@@ -159,49 +159,4 @@ fn a_comment_that_lost_its_brace_hides_no_moves() {
             "P002@6",
         ),
     ]);
-}
-
-#[test]
-fn a_tag_between_moves_begins_no_game() {
-    assert_reads(&[
-        (
-            "1. e4 {see [Event \"x\"] and\n more { here } e5 2. Nf3 *",
-            "",
-        ),
-        ("1. e4 [Event \"x\"] e5 2. Nf3 *", "P001@2"),
-        ("1. e4 [Event \"Nf6 1. e4\"] e5 2. Nf3 *", "P001@2"),
-        ("1. e4\n[White \"z\"]\ne5 2. Nf3 *", "P001@2"),
-        ("1. e4\n[ White \"z\" ]\ne5 2. Nf3 *", "P001@2"),
-    ]);
-}
-
-#[test]
-fn tags_begin_a_game_in_any_dress() {
-    for (text, games) in [
-        (
-            "[ Event \"a\" ]\n[ White \"x\" ]\n\n1. e4 *\n\n[ Event \"b\" ]\n\n1. d4 *\n",
-            2,
-        ),
-        ("[Event\n\"a\"]\n[White \"x\"]\n\n1. e4 *\n", 1),
-        (
-            "[Event \"a\"]\n\n1. e4 K[Event \"b\"]\n[White \"x\"]\n\n1. e4 *\n",
-            2,
-        ),
-        (
-            "[Event \"a\"]\n\n1. e4 {un[Event \"b\"]\n[White \"x\"]\n\n1. e4 {c} *\n",
-            2,
-        ),
-        (
-            "[Event \"a\"]\n\n1. e4\n[White \"x\"]\n[Black \"y\"]\n\n1. e4 *\n",
-            2,
-        ),
-        ("[Event \"a\"]\n\n1. e4 *\n[White \"x\"]\n1. e4 *\n", 2),
-        ("[Event \"a\"]\n\n1. e4\n\n[White \"x\"]\n1. e4 *\n", 2),
-    ] {
-        let (found, findings) = findings(text.as_bytes());
-        let is_malformed = findings
-            .iter()
-            .any(|finding| finding.principal().rule.code == "P005");
-        assert_eq!((found, is_malformed), (games, false), "{text}");
-    }
 }

@@ -33,24 +33,3 @@ fn a_move_torn_off_behind_its_origin_accuses_nobody() {
         assert_eq!(read(movetext), rows, "{movetext}");
     }
 }
-
-#[test]
-fn castles_run_together_are_none() {
-    assert_reads(&[(
-        "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O-O-O-O O-O-O 6. a3 *",
-        "P001@9",
-    )]);
-}
-
-#[test]
-fn tags_in_any_order_are_one_games() {
-    for text in [
-        "[Result \"*\"]\n[White \"a\"]\n[Event \"x\"]\n\n1. e4 *\n",
-        "[Event \"x\"]\n\n[Result \"*\"]\n\n[ECO \"A\"]\n\n1. e4 *\n",
-        "[Event \"x\"]\r\r\n[Result \"*\"]\r\r\n[ECO \"A\"]\r\r\n\r\r\n1. e4 *\r\r\n",
-    ] {
-        assert_eq!(findings(text.as_bytes()).0, 1, "{text:?}");
-    }
-    let two = "[Event \"x\"]\n[Result \"*\"]\n\n[Event \"y\"]\n[Result \"*\"]\n\n*\n";
-    assert_eq!(findings(two.as_bytes()).0, 2);
-}

@@ -2,8 +2,11 @@
 //! movetext between two tags and a neighbour. Knows no rule's inside.
 
 mod brackets;
+mod castles;
+mod games;
 mod generated;
 mod joined;
+mod languages;
 mod listed;
 mod lower_case;
 mod promotions;

@@ -1,0 +1,82 @@
+//! Promises about where a game begins and ends.
+
+use super::*;
+
+#[test]
+fn tags_in_any_order_are_one_games() {
+    for text in [
+        "[Result \"*\"]\n[White \"a\"]\n[Event \"x\"]\n\n1. e4 *\n",
+        "[Event \"x\"]\n\n[Result \"*\"]\n\n[ECO \"A\"]\n\n1. e4 *\n",
+        "[Event \"x\"]\r\r\n[Result \"*\"]\r\r\n[ECO \"A\"]\r\r\n\r\r\n1. e4 *\r\r\n",
+    ] {
+        assert_eq!(findings(text.as_bytes()).0, 1, "{text:?}");
+    }
+    let two = "[Event \"x\"]\n[Result \"*\"]\n\n[Event \"y\"]\n[Result \"*\"]\n\n*\n";
+    assert_eq!(findings(two.as_bytes()).0, 2);
+}
+
+#[test]
+fn a_tag_between_moves_begins_no_game() {
+    assert_reads(&[
+        (
+            "1. e4 {see [Event \"x\"] and\n more { here } e5 2. Nf3 *",
+            "",
+        ),
+        ("1. e4 [Event \"x\"] e5 2. Nf3 *", "P001@2"),
+        ("1. e4 [Event \"Nf6 1. e4\"] e5 2. Nf3 *", "P001@2"),
+        ("1. e4\n[White \"z\"]\ne5 2. Nf3 *", "P001@2"),
+        ("1. e4\n[ White \"z\" ]\ne5 2. Nf3 *", "P001@2"),
+    ]);
+}
+
+#[test]
+fn tags_begin_a_game_in_any_dress() {
+    for (text, games) in [
+        (
+            "[ Event \"a\" ]\n[ White \"x\" ]\n\n1. e4 *\n\n[ Event \"b\" ]\n\n1. d4 *\n",
+            2,
+        ),
+        ("[Event\n\"a\"]\n[White \"x\"]\n\n1. e4 *\n", 1),
+        (
+            "[Event \"a\"]\n\n1. e4 K[Event \"b\"]\n[White \"x\"]\n\n1. e4 *\n",
+            2,
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 {un[Event \"b\"]\n[White \"x\"]\n\n1. e4 {c} *\n",
+            2,
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4\n[White \"x\"]\n[Black \"y\"]\n\n1. e4 *\n",
+            2,
+        ),
+        ("[Event \"a\"]\n\n1. e4 *\n[White \"x\"]\n1. e4 *\n", 2),
+        ("[Event \"a\"]\n\n1. e4\n\n[White \"x\"]\n1. e4 *\n", 2),
+    ] {
+        let (found, findings) = findings(text.as_bytes());
+        let is_malformed = findings
+            .iter()
+            .any(|finding| finding.principal().rule.code == "P005");
+        assert_eq!((found, is_malformed), (games, false), "{text}");
+    }
+}
+
+#[test]
+fn a_bracket_with_a_digit_and_a_quote_is_read_to_its_end() {
+    assert_eq!(findings(b"[0\"").0, 1);
+    assert_eq!(findings(b"\n[0 \"x\n[\" [[1\"").0, 1);
+}
+
+#[test]
+fn asterisks_around_words_end_no_game() {
+    for movetext in [
+        "1. *e4* e5 2. *Nf3* Nc6 3. Bb5 a6 *",
+        "**1. e4 e5** 2. Nf3 Nc6 **3. Bb5 a6** 1-0",
+        "**1. e4 e5 2. Nf3 Nc6 1-0**",
+        "***1.*** **e4** **e5** *",
+    ] {
+        assert_eq!(read(movetext), "P007@", "{movetext}");
+    }
+    // A result that something stands against.
+    assert_eq!(read("1. e4 e5*"), "");
+    assert_eq!(read("1. e4 e5 *2. Nf3"), "P012@");
+}
