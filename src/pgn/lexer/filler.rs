@@ -59,7 +59,12 @@ fn tag(text: &[u8]) -> usize {
     let is_known = TAGS
         .iter()
         .any(|tag| inner[..name].eq_ignore_ascii_case(tag.as_bytes()));
-    if !is_known {
+    // A move may stand in such brackets: `<a6>`.
+    let is_ended = matches!(
+        inner.get(name),
+        Some(b'>' | b'/' | b' ' | b'\t' | b'\n' | b'\r')
+    );
+    if !is_known || !is_ended {
         return 0;
     }
     let inner = &text[1..text.len().min(LONGEST_TAG)];
@@ -87,6 +92,7 @@ mod tests {
             ("</span>", 7),
             ("<>", 0),
             ("<e4>", 0),
+            ("<a6>", 0),
             ("\u{bd}", 0),
         ] {
             assert_eq!(filler(text.as_bytes()), length, "{text}");
