@@ -80,3 +80,42 @@ fn asterisks_around_words_end_no_game() {
     assert_eq!(read("1. e4 e5*"), "");
     assert_eq!(read("1. e4 e5 *2. Nf3"), "P012@");
 }
+
+#[test]
+fn a_game_without_tags_begins_on_its_line_or_behind_a_result() {
+    for (text, games) in [
+        ("1. e4 e5 *\n\n2. Nf3 Nc6 1. d4 d5 2. Ba4 *", 1),
+        ("1. e4 e5 *\n1. d4 d5 *", 2),
+        ("1. e4 e5 * 1. d4 d5 *", 2),
+        ("1. e4 e5 1-0\u{feff}1. d4 d5 *", 2),
+        ("1. e4 e5 1-0\n\u{feff}1. d4 d5 *", 2),
+        ("1. e4 e5 1-01. d4 d5 *", 2),
+        ("[Event \"?\"]\n\n1. e4 e5 1-0\n1. d4 d5 *", 1),
+    ] {
+        let (found, findings) = findings(text.as_bytes());
+        assert_eq!(found, games, "{text:?}");
+        let is_illegal = |code: &str| code.starts_with(['C', 'M']);
+        let accused = findings
+            .iter()
+            .filter(|finding| is_illegal(finding.principal().rule.code));
+        assert_eq!(accused.count(), 0, "{text:?}");
+    }
+}
+
+#[test]
+fn remarks_among_tags_part_no_game() {
+    for remark in ["{c}", "{c}\n", "; c\n", "\n% c\n", "\n{c} {d}\n", "{c}\n\n"] {
+        let tags = "[Event \"a\"]\n[Round \"1\"]";
+        let text = format!(
+            "{tags} {remark}[White \"A\"]\n[FEN \"k7/8/8/8/8/8/8/K6R w - - 0 1\"]\n\n1. O-O *\n"
+        );
+        let (games, findings) = findings(text.as_bytes());
+        assert_eq!(games, 1, "{text:?}");
+        assert_eq!(findings[0].roster.white, "A", "{text:?}");
+        assert_eq!(findings[0].principal().rule.code, "C007", "{text:?}");
+    }
+    for next in ["[Event \"b\"]", "[Round \"2\"]"] {
+        let text = format!("[Event \"a\"]\n[Round \"1\"]\n\n{{c}}\n\n{next}\n\n1. e4 *\n");
+        assert_eq!(findings(text.as_bytes()).0, 2, "{text:?}");
+    }
+}

@@ -126,7 +126,7 @@ impl<'a> Lexer<'a> {
     /// The next tag pair, until the movetext begins.
     pub(crate) fn next_tag(&mut self) -> Option<Tag> {
         let line_ends = self.skip_white_space();
-        let tag = read_tag(self.text, self.at)?;
+        let tag = read_tag(self.text, self.at).or_else(|| self.tag_behind_remarks())?;
         let name = &self.text[tag.name.clone()];
         if self.tagged && self.begins_other_game(name, line_ends) {
             return None;
@@ -138,6 +138,25 @@ impl<'a> Lexer<'a> {
         self.has_result_tag |= name.eq_ignore_ascii_case(b"Result");
         self.at = tag.range.end;
         Some(tag)
+    }
+
+    /// The next tag pair of this game where comments or escape lines stand among
+    /// its tags.
+    #[cold]
+    fn tag_behind_remarks(&self) -> Option<Tag> {
+        let mut ahead = self.clone();
+        while let Some(b'{' | b';' | b'%') = ahead.text.get(ahead.at) {
+            match ahead.next_token()?.kind {
+                TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape => {}
+                _ => return None,
+            }
+            ahead.skip_white_space();
+        }
+        let at = ahead.at;
+        let tag = read_tag(self.text, at).filter(|_| is_tag_line(self.text, at))?;
+        let name = &self.text[tag.name.clone()];
+        let is_of_this_game = !name.eq_ignore_ascii_case(b"Event") && !self.has_tag(name);
+        (self.tagged && is_of_this_game).then_some(tag)
     }
 
     /// Whether a tag pair is the first of another game, though no movetext
@@ -234,11 +253,7 @@ impl<'a> Lexer<'a> {
         let gap = &self.text[text.len()..at];
         let line_ends = gap.iter().filter(|byte| **byte == b'\n').count();
         let old_line_ends = gap.iter().filter(|byte| **byte == b'\r').count();
-        text.is_empty()
-            || line_ends.max(old_line_ends) > 1
-            || [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
-                .iter()
-                .any(|marker| text.ends_with(marker))
+        text.is_empty() || line_ends.max(old_line_ends) > 1 || ends_with_marker(text)
     }
 
     /// Where the blanks in front of `at` begin.
@@ -251,10 +266,16 @@ impl<'a> Lexer<'a> {
         at - blanks
     }
 
-    /// Whether a game without tags begins here, behind another one.
+    /// Whether a game without tags begins here, behind another one: on a line of
+    /// its own, or right behind a termination marker.
     pub(super) fn begins_bare_game(&self, at: usize) -> bool {
         let rest = &self.text[at..];
-        !self.tagged && self.depth == 0 && rest.starts_with(b"1.") && rest.get(2) != Some(&b'.')
+        let may_begin = !self.tagged && self.depth == 0;
+        may_begin
+            && rest.starts_with(b"1.")
+            && rest.get(2) != Some(&b'.')
+            && (self.is_line_start(self.blanks_before(at))
+                || ends_with_marker(self.text[..at].trim_ascii_end()))
     }
 
     /// Where the next tag section begins, or the text ends.
@@ -265,6 +286,12 @@ impl<'a> Lexer<'a> {
         }
         line
     }
+}
+
+fn ends_with_marker(text: &[u8]) -> bool {
+    [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
+        .iter()
+        .any(|marker| text.ends_with(marker))
 }
 
 /// Whether a word behind a number has the look of a move, in whatever language or

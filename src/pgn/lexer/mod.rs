@@ -341,9 +341,13 @@ impl<'a> Lexer<'a> {
         Some(kind)
     }
 
-    /// A mark behind a result is a token of its own: ``1-0` ``.
+    /// A mark behind a result is a token of its own: ``1-0` ``. The next game can
+    /// stand right behind it, where files were joined.
     fn is_outcome_end(&self, at: usize) -> bool {
+        let rest = &self.text[at..];
         self.is_token_end(at)
+            || rest.starts_with(BYTE_ORDER_MARK)
+            || !self.tagged && rest.starts_with(b"1.")
             || self.text.get(at).is_some_and(|byte| {
                 byte.is_ascii_punctuation() && !matches!(byte, b'-' | b'/' | b':')
             })
