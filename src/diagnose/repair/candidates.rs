@@ -50,6 +50,10 @@ pub(super) struct Hypothesis {
 pub(super) fn try_edits(trials: &mut Trials<'_>) -> Vec<Hypothesis> {
     let offence = trials.offence();
     let mut kept = Vec::new();
+    // Nothing stands there that an edit could carry on.
+    if trials.behind() == 0 {
+        return kept;
+    }
     for at in (offence.saturating_sub(FARTHEST_BACK)..=offence).rev() {
         if !trials.may_go_on() {
             break;
