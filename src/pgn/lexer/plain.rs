@@ -3,7 +3,9 @@
 
 use std::ops::Range;
 
+use memchr::memchr3;
 use pgn_reader::SanPlus;
+use shakmaty::{CastlingSide, san::San};
 
 use super::{
     super::{
@@ -58,7 +60,8 @@ impl<'a> Lexer<'a> {
 
     /// The next part of the movetext, given to a taker where it is read.
     ///
-    /// Nearly always that is a plain move or number behind blanks, or none.
+    /// Nearly always that is a plain move or number behind a blank or one line's
+    /// end, which tells nothing of these.
     #[inline(always)]
     pub(crate) fn next_into<T: TakeToken>(&mut self, taker: &mut T) -> Option<T::Reply> {
         let mut start = self.at;
@@ -66,6 +69,11 @@ impl<'a> Lexer<'a> {
         while self.text.get(start) == Some(&b' ') {
             start += 1;
         }
+        start += match self.text.get(start) {
+            Some(b'\n') => 1,
+            Some(b'\r') if self.text.get(start + 1) == Some(&b'\n') => 2,
+            _ => 0,
+        };
         if let Some(window) = self.text.get(start..)?.first_chunk()
             && self.language.is_none()
         {
@@ -80,11 +88,15 @@ impl<'a> Lexer<'a> {
                     });
                 }
             } else if window[0] == b'{' {
-                let body = self.text[start + 1..].first_chunk();
-                if let Some(length) = body.and_then(length_of_short_comment) {
+                if let Some(length) = self.length_of_plain_comment(start + 1) {
                     self.at = start + length + 2;
                     return Some(taker.take(token(TokenKind::Comment, self.at)));
                 }
+            } else if let Some((wing, length)) = plain_castle(window) {
+                let san = San::Castle(wing);
+                self.at = start + length;
+                self.begun = true;
+                return Some(taker.take_san(SanPlus { san, suffix: None }, start..self.at));
             } else if let Some((number, length)) = plain_number(window)
                 && self.tagged
             {
@@ -95,6 +107,20 @@ impl<'a> Lexer<'a> {
         }
         let token = self.next_of_any_shape()?;
         Some(taker.take(token))
+    }
+
+    /// How many bytes come before the brace that closes a comment, if no other game
+    /// can have torn it: it is short, or of one line.
+    #[inline(always)]
+    fn length_of_plain_comment(&self, body: usize) -> Option<usize> {
+        let rest = &self.text[body..];
+        if let Some(length) = rest.first_chunk().and_then(length_of_short_comment) {
+            return Some(length);
+        }
+        if self.last_brace.is_some_and(|last| last <= body) {
+            return None;
+        }
+        memchr3(b'}', b'\n', b'\r', rest).filter(|length| rest[*length] == b'}')
     }
 
     #[inline(always)]
@@ -125,6 +151,19 @@ fn plain_number(window: &[u8; WINDOW]) -> Option<(u32, usize)> {
     let dots = if window[digits + 1] == b'.' { 3 } else { 1 };
     let is_whole = window[digits + dots - 1] == b'.' && window[digits + dots] != b'.';
     (matches!(window[0], b'1'..=b'9') && is_whole).then_some((number, digits + dots))
+}
+
+/// The wing of a castle in the letters of the standard with a blank or a line's end
+/// behind it, and its length. `O-O -O` is another.
+#[inline(always)]
+fn plain_castle(window: &[u8; WINDOW]) -> Option<(CastlingSide, usize)> {
+    let (wing, length) = match window {
+        [b'O', b'-', b'O', b'-', b'O', ..] => (CastlingSide::QueenSide, 5),
+        [b'O', b'-', b'O', ..] => (CastlingSide::KingSide, 3),
+        _ => return None,
+    };
+    let is_whole = matches!(window[length], b' ' | b'\n' | b'\r') && window[length + 1] != b'-';
+    is_whole.then_some((wing, length))
 }
 
 /// How many bytes come before the closing brace, if it is near. Most comments are a
