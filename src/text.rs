@@ -8,8 +8,15 @@ use encoding_rs::WINDOWS_1252;
 /// the end is left out.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
         Err(error) if error.error_len().is_none() => decode(&bytes[..error.valid_up_to()]),
+        _ => decode_whole(bytes),
+    }
+}
+
+/// The same, with nothing left out.
+pub(crate) fn decode_whole(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
         Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
     }
 }

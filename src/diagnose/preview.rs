@@ -200,7 +200,11 @@ pub(super) fn spelling_at(position: &Chess, token: Token, lexer: &Lexer<'_>) -> 
         return Some(english);
     }
     if spelling.is_none() {
-        return lexer.guess(token).filter(is_legal);
+        let is_castle =
+            |spelling: &Spelling| matches!(spelling.meaning, Meaning::San(San::Castle(_)));
+        return lexer
+            .guess(token)
+            .filter(|guess| is_castle(guess) || is_legal(guess));
     }
     if let Some(Spelling {
         meaning: Meaning::San(san) | Meaning::MoveAndOutcome(san, _),

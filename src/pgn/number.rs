@@ -22,6 +22,8 @@ pub(super) fn read_numeral(text: &[u8]) -> (Numeral, usize) {
     match text.get(digits) {
         // An engine's null move.
         _ if text.starts_with(b"0000") && digits == 4 => (Numeral::None, 0),
+        // A score in points; `1.0-0` is a castle behind its number.
+        _ if text.starts_with(b"1.0-0.0") => (Numeral::None, 0),
         // `0.25` of an evaluation, `0.0` for a castle, `0.5-0.5`.
         Some(b'.') if text[0] == b'0' && text.get(digits + 1).is_some_and(u8::is_ascii_digit) => {
             (Numeral::None, 0)
@@ -34,7 +36,7 @@ pub(super) fn read_numeral(text: &[u8]) -> (Numeral, usize) {
             (Numeral::MoveNumber(value(&text[..digits])), digits + dots)
         }
         Some(b'-' | b'/' | b'+' | b'#' | b'\xe2' | b'\xc2') => marker(text),
-        Some(b' ') if text[digits..].starts_with(b" - ") => match marker(text) {
+        Some(b' ') if text[digits..].starts_with(b" -") => match marker(text) {
             spaced @ (Numeral::Outcome(_) | Numeral::Zeros(_), _) => spaced,
             _ => (Numeral::MoveNumber(value(&text[..digits])), digits),
         },
@@ -118,7 +120,7 @@ fn joined_by_dashes(text: &[u8], parts: &[&str]) -> Option<usize> {
     let mut rest = text;
     for (index, part) in parts.iter().enumerate() {
         if index > 0 {
-            rest = [" - ", "-", "\u{2013}", "\u{2014}"]
+            rest = [" - ", "- ", " -", "-", "\u{2013}", "\u{2014}"]
                 .iter()
                 .find_map(|dash| rest.strip_prefix(dash.as_bytes()))?;
         }
@@ -147,6 +149,11 @@ mod tests {
             ("½–½", Numeral::Outcome(draw), 7),
             ("1/2 - 1/2", Numeral::Outcome(draw), 9),
             ("1 - 0", Numeral::Outcome(white), 5),
+            ("1- 0", Numeral::Outcome(white), 4),
+            ("1 -0", Numeral::Outcome(white), 4),
+            ("1 -e4", Numeral::MoveNumber(1), 1),
+            ("1.0-0.0", Numeral::None, 0),
+            ("1.0-0 ", Numeral::MoveNumber(1), 2),
             ("0 - 0 ", Numeral::Zeros(CastlingSide::KingSide), 5),
             ("00 ", Numeral::None, 0),
             ("12) e4", Numeral::None, 0),

@@ -85,3 +85,22 @@ fn castles_run_together_are_none() {
         "P001@9",
     )]);
 }
+
+#[test]
+fn an_illegal_castle_is_one_whatever_marks_stand_around_it() {
+    for castle in [
+        "\"O-O\"",
+        "'O-O'",
+        "[O-O]",
+        "<O-O>",
+        "_O-O_",
+        "O-\nO",
+        "O-O\u{2026}",
+    ] {
+        let movetext =
+            format!("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Nf3 Nf6 5. Bc4 a6 6. {castle} a5 *");
+        assert_eq!(graver(&read(&movetext)), ["C001@11"], "{movetext}");
+        let movetext = format!("1. e4 e5 2. Nf3 Nf6 3. Bc4 a6 4. {castle} a5 *");
+        assert_eq!(graver(&read(&movetext)), [""; 0], "{movetext}");
+    }
+}

@@ -166,6 +166,10 @@ fn results_in_odd_dress_are_results() {
         ("1. e4 e5 1 - 0", "P010@"),
         ("1. e4 e5 1/2 - 1/2", "P010@"),
         ("1. e4 e5 1:0", "P010@"),
+        ("1. e4 e5 0.5 - 0.5", "P010@"),
+        ("1. e4 e5 1.0-0.0", "P010@"),
+        ("1. e4 e5 1- 0", "P010@"),
+        ("1. e4 e5 1 -0", "P010@"),
         ("1. e4 e51-0", "P010@"),
         ("{WO} 0-0", "P010@"),
         ("1. e4 e5 1-0`", "P012@"),
@@ -212,6 +216,9 @@ fn a_piece_named_apart_from_its_pawn_is_what_it_becomes() {
         "e8 (Queen)",
         "e8 = Q",
         "e8 =queen",
+        "e8\nQ",
+        "e8\r\n=Q",
+        "e8+=Q",
         "e7-e8 queen",
     ] {
         let text = format!("[Event \"?\"]\n{position}\n\n1. {promotion} Kf6 2. Kd2 *\n");
@@ -239,6 +246,7 @@ fn numbers_in_odd_dress_are_numbers() {
         "1.- e4 e5 2.- Nf3 Nc6 *",
         "1.e4-e5 2.Nf3-Nc6 *",
         "1.e4/e5 2.Nf3,Nc6 *",
+        "1.e4\u{2013}e5 2.Nf3\u{2013}Nc6 *",
         "1e4 e5 2Nf3 Nc6 3Bb5 *",
     ] {
         let rows = read(movetext);
@@ -362,5 +370,39 @@ fn a_move_in_the_oddest_dress_is_believed_where_it_is_legal() {
     for word in ["E5", "NF6", "Ktf6", "pxd5", "\"Qh7\"", "[Ra4]", "H8"] {
         let rows = read(&format!("1. {word} e5 2. Nf3 *"));
         assert!(graver(&rows)[0] == "P001@1", "{word}: {rows}");
+    }
+}
+
+#[test]
+fn windows_1252_is_read_as_utf_8_is() {
+    for (movetext, rows) in [
+        (
+            &b"1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Nf3 Nf6 5. Bc4 a6 6. O\x96O a5 *"[..],
+            "C001",
+        ),
+        (b"1. e4 e5 2. Nf3 Nf6 3. Bc4 a6 4. O\x96O a5 *", "N006"),
+        (b"1. e4 e5 2. Nf3 Nc6 3. Bb5 \xb1 3... a6 4. Bd7 *", "M001"),
+        (b"1. e4 e5\xb1 2. Nf3 Nc6\x85 3. Ke2 \xbd-\xbd", "P010"),
+        (b"1. e4 e5 1\x960", "P010"),
+        (b"1. e4 e5 1/2\x961/2", "P010"),
+    ] {
+        let text = [&b"[Event \"?\"]\n\n"[..], movetext].concat();
+        let (_, findings) = findings(&text);
+        let codes: Vec<_> = findings
+            .iter()
+            .map(|finding| finding.principal().rule.code)
+            .filter(|code| *code != "P006")
+            .collect();
+        assert_eq!(codes, [rows], "{}", text.escape_ascii());
+    }
+}
+
+#[test]
+fn letters_against_a_number_are_no_square() {
+    let score =
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3";
+    for junk in ["Nb8 aa10.", "Nb8 b10.", "Nb8 xx10.", "Nb8 a10."] {
+        let movetext = format!("{score} {junk} d4 Nbd7 11. c4 c6 12. Nc3 Bb7 13. Bg5 h6 *");
+        assert_eq!(read(&movetext), "P001@19", "{movetext}");
     }
 }

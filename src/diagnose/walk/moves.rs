@@ -471,6 +471,7 @@ fn two_moves(text: &[u8], position: &Chess) -> Option<[Move; 2]> {
             .ok()?;
         let mut between = position.clone();
         between.play_unchecked(first);
+        let second = second.strip_prefix("\u{2013}".as_bytes()).unwrap_or(second);
         let parted = second.iter().position(|byte| !b"-/,|".contains(byte))?;
         let second = SanPlus::from_ascii(second.get(parted..)?)
             .ok()?

@@ -149,7 +149,9 @@ fn plain_number(window: &[u8; WINDOW]) -> Option<(u32, usize)> {
         return None;
     };
     let dots = if window[digits + 1] == b'.' { 3 } else { 1 };
-    let is_whole = window[digits + dots - 1] == b'.' && window[digits + dots] != b'.';
+    // `1.0-0.0` may be a result.
+    let is_whole =
+        window[digits + dots - 1] == b'.' && !matches!(window[digits + dots], b'.' | b'0');
     (matches!(window[0], b'1'..=b'9') && is_whole).then_some((number, digits + dots))
 }
 
@@ -230,6 +232,7 @@ mod tests {
             ("12... e5", Some((12, 5))),
             ("1...e5", Some((1, 4))),
             ("1.. e5", None),
+            ("1.0-0.0", None),
             ("1.... e5", None),
             ("100. e4", None),
             ("0. e4", None),

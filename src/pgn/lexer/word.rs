@@ -88,6 +88,7 @@ impl<'a> Lexer<'a> {
             .end_of_stray_tag(start)
             .or_else(|| self.end_of_odd_number(start))
             .or_else(|| self.end_of_spaced_castle(start))
+            .or_else(|| self.end_of_spaced_points(start))
             .unwrap_or_else(|| self.word_end(start));
         Some(TokenKind::Word)
     }
@@ -121,7 +122,16 @@ impl<'a> Lexer<'a> {
             let is_whole = self.is_token_end(start + end) || matches!(rest[*end], b'+' | b'#');
             *end > 0 && is_whole
         })?;
-        rest[..end].contains(&b' ').then_some(start + end)
+        let is_spaced = rest[..end].iter().any(u8::is_ascii_whitespace);
+        is_spaced.then_some(start + end)
+    }
+
+    /// `0.5 - 0.5`
+    fn end_of_spaced_points(&self, start: usize) -> Option<usize> {
+        const POINTS: [&[u8]; 4] = [b"0.5 - 0.5", b"0,5 - 0,5", b"1.0 - 0.0", b"0.0 - 1.0"];
+        let rest = &self.text[start..];
+        let points = POINTS.iter().find(|points| rest.starts_with(points))?;
+        Some(start + points.len()).filter(|end| self.is_token_end(*end))
     }
 
     fn word_end(&self, start: usize) -> usize {
@@ -162,7 +172,9 @@ impl<'a> Lexer<'a> {
         const LONGEST: usize = 3;
         let rest = &self.text[at.min(self.text.len())..];
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        (1..=LONGEST).contains(&digits) && rest.get(digits) == Some(&b'.')
+        // `aa10.` is `a` written again, and the number.
+        let is_number = (1..=LONGEST).contains(&digits) && rest[0] != b'0';
+        is_number && rest.get(digits) == Some(&b'.')
     }
 }
 
@@ -188,10 +200,12 @@ fn odd_number(text: &[u8]) -> Option<usize> {
     (is_number && precedes_move).then_some(length)
 }
 
-/// The length of a dash with a blank on either side of it, or none.
+/// The length of a dash with a blank on either side of it, or a line's end behind
+/// it, or none.
 fn spaced_dash(text: &[u8]) -> usize {
     match text {
-        [b' ', b'-', b' ', ..] => 3,
+        [b' ', b'-', b' ', ..] | [b'-', b'\r', b'\n', ..] => 3,
+        [b'-', b'\n', ..] => 2,
         [b' ', b'-', ..] | [b'-', b' ', ..] => 2,
         [b'-', ..] => 1,
         _ => 0,
@@ -222,7 +236,7 @@ fn promotion_apart(text: &[u8]) -> usize {
     };
     let ends = |byte: &u8| byte.is_ascii_whitespace() || b"+#!?;{()$*".contains(byte);
     match rest.get(length) {
-        _ if length == 0 || !matches!(&text[..blanks], b"" | b" ") => 0,
+        _ if length == 0 || !matches!(&text[..blanks], b"" | b" " | b"\n" | b"\r\n") => 0,
         Some(next) if !ends(next) => 0,
         next => blanks + length + usize::from(matches!(next, Some(b'+' | b'#'))),
     }

@@ -17,7 +17,9 @@ pub(super) fn undressed(text: &str) -> Option<String> {
         .trim_start_matches(OPENING)
         .trim_end_matches(CLOSING)
         .replace("->", "-")
-        .replace('\u{2192}', "-");
+        .replace('\u{2192}', "-")
+        // `gxh1+=Q`
+        .replace("+=", "=");
     let plain = knight(&inner)
         .or_else(|| pawn(&inner))
         .or_else(|| from_capitals(&inner));

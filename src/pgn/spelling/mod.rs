@@ -17,6 +17,7 @@ use shakmaty::{
 };
 
 use super::language::Language;
+use crate::text::decode_whole;
 
 /// Tokens longer than this are prose or noise.
 const LONGEST_MOVE: usize = 32;
@@ -85,7 +86,7 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
     if token.len() > LONGEST_MOVE {
         return None;
     }
-    let text = std::str::from_utf8(token).ok()?;
+    let text = &*decode_whole(token);
     if text.contains(is_invisible) {
         return read_spelling(text.replace(is_invisible, "").as_bytes(), language);
     }
@@ -104,7 +105,9 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
     if remark::is_move_number(text) {
         return Some(Spelling::plain(Meaning::MoveNumber));
     }
-    let text = text.trim_end_matches([',', '.', '\'', '`', '"']);
+    let text = text.trim_end_matches([
+        ',', '.', '\'', '`', '"', '\u{2018}', '\u{2019}', '\u{201d}', '\u{2026}',
+    ]);
     read_move(text, language)
         .or_else(|| glued::read_with_result(text, language))
         .or_else(|| glued::read_with_remark(text, language))
@@ -113,13 +116,16 @@ pub(crate) fn read_spelling(token: &[u8], language: Option<&Language>) -> Option
 /// Reads a token that [`read_spelling`] makes nothing of, as a move that is to be
 /// believed only where it is legal.
 pub(crate) fn guess_spelling(token: &[u8]) -> Option<Spelling> {
-    let text = std::str::from_utf8(token).ok()?;
     if token.len() > LONGEST_MOVE {
         return None;
     }
-    let mut spelling = read_move(&guess::undressed(text)?, None)?;
-    if !spelling.dress.contains(&Dress::LocalizedPiece) {
-        spelling.dress.push(Dress::LocalizedPiece);
+    let mut spelling = read_move(&guess::undressed(&decode_whole(token))?, None)?;
+    let dress = match spelling.meaning {
+        Meaning::San(San::Castle(_)) => Dress::NonstandardCastle,
+        _ => Dress::LocalizedPiece,
+    };
+    if !spelling.dress.contains(&dress) {
+        spelling.dress.push(dress);
     }
     Some(spelling)
 }
@@ -132,8 +138,11 @@ fn is_invisible(sign: char) -> bool {
     )
 }
 
-/// `O - O`, `e8 =Q`, their blanks taken out.
+/// `O - O`, `e8 =Q`, `0.5 - 0.5`, their blanks taken out.
 fn read_spaced(text: &str, language: Option<&Language>) -> Option<Spelling> {
+    if let Some(outcome) = result::read_outcome(text) {
+        return Some(Spelling::plain(Meaning::Outcome(outcome)));
+    }
     let mut spelling = read_move(text, language)?;
     let dress = match spelling.meaning {
         Meaning::San(San::Castle(_)) => Dress::NonstandardCastle,

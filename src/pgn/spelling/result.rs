@@ -3,13 +3,15 @@
 use pgn_reader::{KnownOutcome, Outcome};
 use shakmaty::Color;
 
-/// `1:0`, `1/2`, `½–½`
+/// `1:0`, `1/2`, `½–½`, `0.5-0.5`, `1.0-0.0`
 pub(super) fn read_outcome(text: &str) -> Option<Outcome> {
     let plain: String = text
         .replace(['\u{2013}', '\u{2014}', '\u{2212}', ':'], "-")
         .replace('\u{bd}', "1/2")
         .replace("0.5", "1/2")
-        .replace("0,5", "1/2");
+        .replace("0,5", "1/2")
+        .replace("1.0", "1")
+        .replace("0.0", "0");
     let known = match plain.trim_end_matches(['.', ',']) {
         "1-0" => KnownOutcome::Decisive {
             winner: Color::White,
