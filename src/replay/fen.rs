@@ -2,7 +2,7 @@
 //! the other case. Knows the fields, not whether their position can be played.
 
 use shakmaty::{
-    Piece, Setup,
+    Bitboard, Color, Piece, Setup, Square,
     fen::{Fen, ParseFenError},
 };
 
@@ -81,8 +81,8 @@ pub(crate) fn read_fen(fen: &[u8]) -> Result<FenReading, String> {
         Err(error) => unreadable(error, board, b"", b""),
         Ok(_) => sentence,
     })?;
-    let rights: Vec<u8> = fields
-        .next()
+    let named = fields.next();
+    let rights: Vec<u8> = named
         .unwrap_or_default()
         .iter()
         .copied()
@@ -108,7 +108,10 @@ pub(crate) fn read_fen(fen: &[u8]) -> Result<FenReading, String> {
         .map_err(|error| unreadable(error, board, &rights, &passing))?
         .into_setup();
     let mut reading = FenReading {
-        setup,
+        setup: match named {
+            Some(_) => setup,
+            None => with_rights_of_board(setup),
+        },
         halfmove_clock: numbers.first().and_then(|field| clock(field)),
         move_number: numbers.get(1).and_then(|field| clock(field)),
     };
@@ -119,6 +122,19 @@ pub(crate) fn read_fen(fen: &[u8]) -> Result<FenReading, String> {
         reading.setup.fullmoves = number.try_into().unwrap_or(reading.setup.fullmoves);
     }
     Ok(reading)
+}
+
+/// A FEN that ends before it names any rights denies none: king and rooks on their
+/// squares may not have moved.
+fn with_rights_of_board(mut setup: Setup) -> Setup {
+    for color in Color::ALL {
+        let home = color.fold_wb(Square::E1, Square::E8);
+        if setup.board.king_of(color) == Some(home) {
+            let corners = Bitboard::CORNERS & Bitboard::from_rank(home.rank());
+            setup.castling_rights |= setup.board.by_piece(color.rook()) & corners;
+        }
+    }
+    setup
 }
 
 fn turn(field: Option<&[u8]>) -> Result<&'static [u8], String> {
@@ -226,6 +242,9 @@ mod tests {
         let bare = read_fen(b"4k3/8/8/8/8/8/8/4K2R").expect("a board alone");
         assert_eq!(bare.setup.turn, Color::White);
         assert_eq!(bare.move_number, None);
+        assert_eq!(bare.setup.castling_rights, Bitboard::from(Square::H1));
+        let denied = read_fen(b"4k3/8/8/8/8/8/8/4K2R w -").expect("a position");
+        assert_eq!(denied.setup.castling_rights, Bitboard::EMPTY);
         let odd = read_fen(b"4k3/8/8/8/8/8/8/4K2R b - - -1 x").expect("a position");
         assert_eq!(odd.halfmove_clock, Some(Clock::Garbled));
         assert_eq!(odd.move_number, Some(Clock::Garbled));
