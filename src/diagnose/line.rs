@@ -73,6 +73,9 @@ pub(crate) struct Line {
     pub(crate) notes: Vec<(usize, u32)>,
     /// The first ply that could not be judged.
     pub(crate) lost_at: Option<u32>,
+    /// Plies counted by the score's numbers though nothing stands for them: how many
+    /// before each next ply.
+    pub(crate) uncounted: Vec<(u32, u32)>,
     /// Plies played since the last defect of the text; no end of them before
     /// the first.
     pub(crate) sound: u32,
@@ -84,6 +87,7 @@ impl Line {
     pub(crate) fn new(stand: Option<Rc<Stand>>, plies: u32, next: (u32, Color)) -> Line {
         Line {
             lost_at: stand.is_none().then_some(plies + 1),
+            uncounted: Vec::new(),
             now: stand,
             before: None,
             plies,
@@ -161,7 +165,11 @@ impl Line {
         };
         let place = |number: u32, side: Color| 2 * number + u32::from(side.is_black());
         if (due..=due.saturating_add(FARTHEST)).contains(&number) {
-            self.plies += place(number - due, side).saturating_sub(place(0, turn));
+            let passed = place(number - due, side).saturating_sub(place(0, turn));
+            self.plies += passed;
+            if passed > 0 {
+                self.uncounted.push((self.plies + 1, passed));
+            }
             self.next = (number, side);
         }
     }
@@ -175,12 +183,23 @@ impl Line {
     /// Plies behind the one at `ply`, and how many of them were judged legal in
     /// a row, given the next offence.
     pub(crate) fn plies_after(&self, ply: u32, next_offence: Option<u32>) -> (u32, u32) {
-        let after = self.plies.saturating_sub(ply);
         let stop = [next_offence, self.lost_at]
             .into_iter()
             .flatten()
             .min()
             .unwrap_or(self.plies + 1);
-        (after, stop.saturating_sub(ply + 1).min(after))
+        let after = self.plies_between(ply, self.plies + 1);
+        (after, self.plies_between(ply, stop).min(after))
+    }
+
+    /// Plies that stand in the score between two.
+    fn plies_between(&self, ply: u32, next: u32) -> u32 {
+        let passed: u32 = self
+            .uncounted
+            .iter()
+            .filter(|(at, _)| (ply + 1..=next).contains(at))
+            .map(|(_, passed)| passed)
+            .sum();
+        next.saturating_sub(ply + 1).saturating_sub(passed)
     }
 }

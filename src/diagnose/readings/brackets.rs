@@ -160,3 +160,24 @@ fn a_comment_that_lost_its_brace_hides_no_moves() {
         ),
     ]);
 }
+
+#[test]
+fn a_number_due_here_puts_its_move_on_this_line() {
+    let score = "1. e4 e5 2. Ke2 Nc6 3. Ke1 Nf6 4. Nf3 Be7 5. Bc4 d6 6.";
+    for movetext in ["O-O) a6 7. d3 *", "O-O ) a6 7. d3 *", "O-O $1) a6 *"] {
+        let rows = read(&format!("{score} {movetext}"));
+        assert!(rows.contains("C001@11"), "{movetext}: {rows}");
+    }
+}
+
+#[test]
+fn a_variation_of_another_place_accuses_nobody() {
+    for movetext in [
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7\n(3. Bc4 Bc5)\n(4. Bxc6 dxc6) *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 (3. Bc4 Bc5 4. c3 Nf6 5. d4, 4. b4 Bxb4) 4. Ba4 *",
+    ] {
+        let rows = read(movetext);
+        let accused = rows.split(' ').any(|row| row.starts_with(['C', 'M']));
+        assert!(!accused, "{movetext}: {rows}");
+    }
+}

@@ -36,3 +36,36 @@ fn en_passant_may_name_the_pawn_that_is_taken() {
     let rows = read("1. e4 a6 2. e5 Ra7 3. c4 Ra8 4. c5 a5 5. d4 a4 6. Nc3 d5 7. Nxd5 e.p. *");
     assert_eq!(graver(&rows), [""; 0]);
 }
+
+#[test]
+fn a_move_may_be_broken_between_its_piece_and_its_square() {
+    for movetext in [
+        "1. d4 d5 2. c4 e6 3. N-\nf3 Nf6 4. g3 Be7 5. Bg2 O-O 6. O-O *",
+        "1. d4 d5 2. c4 e6 3. N f3 Nf6 4. g3 Be7 5. Bg2 O-O 6. O-O *",
+        "1. d4 d5 2. c4 e6 3. N\u{ad}\nf3 Nf6 4. g3 Be7 5. Bg2 O-O 6. O-O *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 N\nf6 5. O-O Be7 6. Re1 b5 7. Bb3 O-O *",
+        "1. d4 N f6 2. c4 e5 3. dxe5 N g4 4. N f3 N c6 5. Nb d2 Q e7 *",
+        "1. e4 e5 2. Nf\n3 Nc6 3. Bb5 a6 *",
+    ] {
+        let rows = read(movetext);
+        let accused = rows.split(' ').any(|row| row.starts_with(['C', 'M']));
+        assert!(!accused, "{movetext}: {rows}");
+    }
+    // The sign of a novelty, which the score goes on without.
+    assert_eq!(
+        read("1. e4 e5 2. Nf3 Nc6 3. Bb5 N a6 4. Ba4 Nf6 5. O-O Be7 *"),
+        ""
+    );
+}
+
+#[test]
+fn a_move_may_be_told_by_its_squares_with_a_dash_between() {
+    for movetext in [
+        "1. e2 - e4 e7 - e5 2. Ng1 - f3 Nb8 - c6 3. Bf1 - b5 a7 - a6 *",
+        "1. e2 - e4 e7 - e5 2. g1 \u{2013} f3 b8 \u{2013} c6 *",
+        "1. e2 to e4 e7 to e5 2. Ng1 to f3 Nb8 to c6 *",
+    ] {
+        assert_eq!(graver(&read(movetext)), [""; 0], "{movetext}");
+    }
+    assert_eq!(read("1. Ng1 - f4 *"), "M001@1 P001@2");
+}

@@ -11,7 +11,7 @@ fn prose_is_one_row_and_its_words_are_no_moves() {
         ),
         ("1. e4 e5 with e4 and then 2. Nf3 Nc6 3. Bb5 a6 *", "P001@3"),
         ("1. e4 c5 popular in 1975 2. Nf3 d6 *", "P001@3"),
-        ("1. e4 e5 2. N f3 Nc6 *", "P001@3"),
+        ("1. e4 e5 2. N f3 Nc6 *", ""),
         ("1. P-K4 P-K4 2. N-KB3 N-QB3 *", "P001@1"),
     ]);
 }
@@ -39,7 +39,7 @@ fn rows(movetext: &str) -> Vec<String> {
 #[test]
 fn a_move_behind_an_unreadable_token_is_no_part_of_it() {
     for (movetext, row) in [
-        ("1. e4 zz 2. O-O Nc6 3. Bb5", "P001 zz 1... 4 0"),
+        ("1. e4 zz 2. O-O Nc6 3. Bb5", "P001 zz 1... 3 0"),
         (
             "1. e4 e5 2. Nf3 Nc6 3. Bc4 Xc5 4. O-O Nf6",
             "P001 Xc5 3... 2 2",
@@ -58,7 +58,7 @@ fn a_move_behind_an_unreadable_token_is_no_part_of_it() {
 fn rows_behind_a_lost_position_follow_the_numbers_of_the_score() {
     assert_eq!(
         rows("1. e4 zz 2. O-O Nc6 3. Bb5 yy 4. d3 d6"),
-        ["P001 zz 1... 7 0", "P001 yy 3... 3 0"]
+        ["P001 zz 1... 5 0", "P001 yy 3... 2 0"]
     );
 }
 
@@ -404,5 +404,99 @@ fn letters_against_a_number_are_no_square() {
     for junk in ["Nb8 aa10.", "Nb8 b10.", "Nb8 xx10.", "Nb8 a10."] {
         let movetext = format!("{score} {junk} d4 Nbd7 11. c4 c6 12. Nc3 Bb7 13. Bg5 h6 *");
         assert_eq!(read(&movetext), "P001@19", "{movetext}");
+    }
+}
+
+#[test]
+fn words_that_a_move_begins_are_no_moves() {
+    for (movetext, rows) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 Bb5 is the Spanish. 3... a6 4. Ba4 Nf6 *",
+            "P001@6",
+        ),
+        ("1. e4 e5 2. Nf3 Nc6 e4 is weak 3. Bb5 a6 *", "P001@5"),
+        (
+            "1. e4 e5 2. Nf3 Nc6\n\nO-O-O is the plan.\n\n3. Bb5 a6 *",
+            "P003@5 P001@5 P003@5",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 (e4 is weak) 4. Ba4 Nf6 (0-0 was better) 5. d3 *",
+            "P001@6 P001@8",
+        ),
+        ("1. e4 # e4 is weak\n1... e5 2. Nf3 Nc6 *", "P001@2"),
+        // Behind them the other side is due, so that the move was one.
+        ("1. e4 e5 2. Nf3 O-O Diagram 3. Bb5 a6 *", "C008@4 P001@5"),
+    ] {
+        assert_eq!(read(movetext), rows, "{movetext}");
+    }
+}
+
+#[test]
+fn what_is_no_move_hides_no_illegal_castle() {
+    let score = "1. e4 e5 2. Ke2 Nc6 3. Ke1 Nf6 4. Nf3 Be7 5. Bc4 d6 6. O-O a6 7. d3 b6 8. h3 h6 *";
+    for junk in ["Diagram", "(D)", "0:12", "[#]", "and White is better"] {
+        for (at, _) in score.match_indices(' ') {
+            let before = &score[..at];
+            if before.ends_with('.') {
+                continue;
+            }
+            let movetext = format!("{before} {junk}{}", &score[at..]);
+            let rows = read(&movetext);
+            let is_right_before = junk.starts_with("and") && before.ends_with("d6");
+            assert!(
+                is_right_before || rows.contains("C001@11"),
+                "{movetext}: {rows}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_semicolon_may_part_moves() {
+    for movetext in [
+        "1. e4 e5; 2. Nf3 Nc6; 3. Bb5 a6;\n4. Ba4 Nf6; 5. O-O Be7; *",
+        "1. e4 e5 2. Nf3 Nc6 ; 3. Bb5 a6 4. Ba4\nNf6 5. O-O Be7 6. Re1 b5 *",
+    ] {
+        let rows = read(movetext);
+        let accused = rows.split(' ').any(|row| row.starts_with(['C', 'M']));
+        assert!(!accused, "{movetext}: {rows}");
+    }
+    // A comment as the standard has it.
+    assert_eq!(read("1. e4 e5 ; 2. Ke2 is bad\n2. Nf3 Nc6 *"), "");
+}
+
+#[test]
+fn zeros_at_the_end_that_can_be_no_castle_are_a_result() {
+    let score = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5";
+    assert_eq!(read(&format!("{score} 0-0")), "P010@");
+    assert_eq!(read(&format!("{score} {{double forfeit}} 0-0")), "P010@");
+    assert_eq!(read(&format!("{score} 7. 0-0 *")), "C002@13");
+    assert_eq!(read(&format!("{score} 7. Bb3 0-0")), "N001@14");
+}
+
+#[test]
+fn two_moves_of_a_pair_are_no_joke_of_a_castle() {
+    let score = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.";
+    assert_eq!(
+        graver(&read(&format!("{score} O-O-O-O 5. d3 d6 *"))),
+        [""; 0]
+    );
+    assert_eq!(
+        graver(&read(&format!("{score} Qe2/Rg8 5. d3 d6 *"))),
+        [""; 0]
+    );
+    assert_eq!(graver(&read("1. e4 O-O-O-O 2. d4 *")), ["C014@2"]);
+}
+
+#[test]
+fn only_what_stands_in_the_score_is_counted_behind_a_row() {
+    for (movetext, after) in [
+        ("1. e4 e5 2. Foo 3. Bc4 Nc6 4. d3 *", 3),
+        ("1. e4 e5 2. Foo Nc6 3. Bc4 *", 2),
+        ("1. e4 e5 2. Nf4 3. Bc4 Nc6 *", 2),
+    ] {
+        let (_, findings) = findings(format!("[Event \"?\"]\n\n{movetext}\n").as_bytes());
+        let row = findings.iter().find(|finding| finding.after.is_some());
+        assert_eq!(row.and_then(|row| row.after), Some(after), "{movetext}");
     }
 }

@@ -172,10 +172,9 @@ impl<'a> Walk<'a, '_> {
             return;
         };
         let is_amiss = self.in_doubt || self.brackets.are_amiss_at(token.start);
-        let number = self.numbered.map(|(number, numeral)| Number {
-            number,
-            dots: dots(lexer.text(), numeral),
-        });
+        let number = self
+            .numbered
+            .map(|(number, numeral)| Number::read(number, numeral, lexer.text()));
         let misfits = number.is_some_and(|number| !self.is_due(number));
         self.is_behind_number = number.is_some();
         if let Some(number) = number {
@@ -212,7 +211,7 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// Whether the line at hand is a variation without a move.
-    fn begins_variation(&self) -> bool {
+    pub(super) fn begins_variation(&self) -> bool {
         let enclosing = self.left.last();
         enclosing.is_some_and(|line| line.plies == self.line.plies + 1)
             && matches!(self.opened.last(), Some(Opened::At(_)))
@@ -247,6 +246,15 @@ impl<'a> Walk<'a, '_> {
             };
         }
         true
+    }
+
+    /// Whether a move number with its dots is the one due on the line at hand.
+    pub(super) fn is_numbered_as_due(&self, numeral: Token, text: &[u8]) -> bool {
+        let TokenKind::MoveNumber(number) = numeral.kind else {
+            return false;
+        };
+        let number = Number::read(number, numeral, text);
+        number.dots > 0 && number.fits(&self.line)
     }
 
     /// Whether a number is the one due, or wrong as those before it were.
@@ -291,13 +299,16 @@ impl<'a> Walk<'a, '_> {
         });
         let variation = (Other::Variation, self.line.branch());
         let others: Vec<_> = enclosing.chain([variation]).collect();
+        let is_numbered_here =
+            number.is_some_and(|number| number.dots > 0 && number.fits(&self.line));
         let mut best = None;
         for (other, line) in others {
             let Some(stand) = line.now.clone() else {
                 continue;
             };
             let fits = number.is_some_and(|number| number.fits(&line));
-            if must_fit && !fits {
+            // `6. O-O)` is White's move, not another of Black's before it.
+            if (must_fit || is_numbered_here) && !fits {
                 continue;
             }
             self.previews = self.previews.checked_sub(1)?;
@@ -343,6 +354,13 @@ struct Number {
 }
 
 impl Number {
+    fn read(number: u32, numeral: Token, text: &[u8]) -> Number {
+        Number {
+            number,
+            dots: dots(text, numeral),
+        }
+    }
+
     /// Whether the line's next move has this number. A number without dots
     /// tells no side.
     fn fits(self, line: &Line) -> bool {

@@ -65,6 +65,36 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
+    /// A semicolon that parts moves, where the score goes on in the rest of its line
+    /// and not behind it: `1. e4 e5; 2. Nf3 Nc6;`.
+    pub(super) fn separator(&mut self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
+        if token.kind != TokenKind::LineComment || self.terminated {
+            return None;
+        }
+        let body = lexer.moved_to(token.start + 1);
+        let first = body.clone().next_token()?;
+        let is_number = self.is_numbered_as_due(first, lexer.text());
+        if !is_number && !matches!(first.kind, TokenKind::San(_)) {
+            return None;
+        }
+        let behind = self.ahead(lexer)?;
+        if behind.is_whole && behind.legal > 0 && behind.misnumbered == 0 {
+            return None;
+        }
+        let within = self.ahead(&body)?;
+        let is_sound = within.is_whole || within.legal >= PLIES_TO_JOIN;
+        let is_likely = is_number || is_sound && within.misnumbered == 0;
+        if within.legal <= behind.legal || !is_likely {
+            return None;
+        }
+        *lexer = body;
+        Some(Token {
+            kind: TokenKind::Word,
+            end: token.start + 1,
+            ..token
+        })
+    }
+
     /// Whether the number behind a comment is not the one due, as where moves
     /// have got into it.
     fn precedes_other_number(&self, lexer: &Lexer<'a>) -> bool {

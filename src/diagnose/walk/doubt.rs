@@ -20,6 +20,10 @@ impl<'a> Walk<'a, '_> {
     /// Whether a move refused here may be refused because a defect of the text
     /// has put it on a wrong line, so that nobody can be accused of it.
     pub(super) fn is_doubtful(&mut self, at: usize) -> bool {
+        // A variation that its own number puts elsewhere.
+        if self.line.is_misnumbered && !self.left.is_empty() {
+            return true;
+        }
         let is_amiss = self.in_doubt || self.brackets.are_amiss_at(at);
         let is_sound = self.line.sound >= PLIES_TO_JOIN && !self.line.is_misnumbered;
         is_amiss && (!is_sound || self.is_in_unclosed(at) || self.may_begin_unopened(at))

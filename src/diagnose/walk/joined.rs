@@ -30,7 +30,10 @@ impl<'a> Walk<'a, '_> {
             return None;
         }
         let mut ahead = lexer.clone();
-        let next = ahead.next_token()?;
+        let mut next = ahead.next_token()?;
+        if next.kind == TokenKind::Word && is_dash(&lexer.text()[next.range()]) {
+            next = ahead.next_token()?;
+        }
         let suffix = match next.kind {
             TokenKind::San(next) => next.suffix,
             _ => None,
@@ -58,24 +61,16 @@ impl<'a> Walk<'a, '_> {
 /// Whether a move could be half of what two tokens say: most are looked at no
 /// further.
 fn may_be_half(position: &Chess, san: San) -> bool {
-    match san {
-        San::Normal {
-            role: Role::King | Role::Rook,
-            to,
-            ..
-        } => {
-            wing_of(position, san).is_some()
-                && position.legal_moves().iter().any(|m| m.is_castle())
-                && !position.us().contains(to)
-        }
-        San::Normal {
-            role: Role::Pawn,
-            to,
-            file,
-            ..
-        } => file.is_some() || position.us().contains(to),
-        _ => false,
+    let San::Normal { role, to, file, .. } = san else {
+        return false;
+    };
+    if role == Role::Pawn {
+        return file.is_some() || position.us().contains(to);
     }
+    // `Ng1 - f3`, and `Kg1 Rf1` for a castle.
+    let names_origin = position.board().piece_at(to) == Some(role.of(position.turn()));
+    let may_castle = || position.legal_moves().iter().any(|m| m.is_castle());
+    names_origin || wing_of(position, san).is_some() && !position.us().contains(to) && may_castle()
 }
 
 /// The wing that a king or rook has castled to if it stands there.
@@ -139,36 +134,37 @@ fn role_of(san: San) -> Option<Role> {
     }
 }
 
-/// `e2 e4`: the legal move from one square, where a man of the side stands, to the
-/// other.
+/// `e2 e4`, `Ng1 - f3`: the legal move from one square, where a man of the side
+/// stands, to the other.
 fn between_squares(position: &Chess, first: San, second: San) -> Option<San> {
-    let (from, to) = (bare_square(first)?, bare_square(second)?);
-    if !position.us().contains(from) {
+    let San::Normal { role, to: from, .. } = first else {
+        return None;
+    };
+    let San::Normal {
+        role: Role::Pawn,
+        file: None,
+        rank: None,
+        capture,
+        promotion,
+        to,
+    } = second
+    else {
+        return None;
+    };
+    let man = position.board().piece_at(from)?;
+    // A square alone is that of any man.
+    if man.color != position.turn() || role != Role::Pawn && role != man.role {
         return None;
     }
     let san = San::Normal {
-        role: Role::Pawn,
+        role,
         file: Some(from.file()),
         rank: Some(from.rank()),
-        capture: false,
+        capture,
         to,
-        promotion: None,
+        promotion,
     };
     matches!(resolve(position, san), Resolution::Legal(..)).then_some(san)
-}
-
-fn bare_square(san: San) -> Option<Square> {
-    match san {
-        San::Normal {
-            role: Role::Pawn,
-            file: None,
-            rank: None,
-            capture: false,
-            promotion: None,
-            to,
-        } => Some(to),
-        _ => None,
-    }
 }
 
 /// `exd5 e.p.`, which names the square of the pawn that is taken.
@@ -199,6 +195,11 @@ fn pawn_takes(file: File, to: Square) -> San {
         to,
         promotion: None,
     }
+}
+
+/// What stands between two squares.
+fn is_dash(word: &[u8]) -> bool {
+    matches!(word, b"-" | b"\xe2\x80\x93" | b"\xe2\x80\x94" | b"to")
 }
 
 fn is_passing_mark(word: &[u8]) -> bool {

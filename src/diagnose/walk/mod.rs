@@ -10,6 +10,7 @@ mod moves;
 mod numbers;
 mod runs;
 mod text;
+mod torn;
 
 use std::rc::Rc;
 
@@ -182,7 +183,9 @@ impl<'a, 'r> Walk<'a, 'r> {
             self.skip(token);
             return;
         }
+        let token = self.torn_move(token, lexer).unwrap_or(token);
         let token = self.joined_move(token, lexer).unwrap_or(token);
+        let token = self.separator(token, lexer).unwrap_or(token);
         let mut count = 1;
         let odd = match token.kind {
             TokenKind::Word => self.word(token, lexer),
@@ -289,7 +292,10 @@ impl<'a, 'r> Walk<'a, 'r> {
         if self.terminated {
             return Some(OddityKind::TextAfterResult);
         }
-        if self.is_torn_off(token, lexer) || self.is_prose(token, lexer) {
+        if self.is_torn_off(token, lexer)
+            || self.is_prose(token, lexer)
+            || self.begins_prose(token, lexer)
+        {
             return Some(OddityKind::UnreadableToken);
         }
         self.end_run(lexer);

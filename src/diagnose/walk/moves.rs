@@ -206,6 +206,28 @@ impl<'a> Walk<'a, '_> {
         true
     }
 
+    /// `O-O-O-O` for `O-O` of both sides. Tells whether they have been played.
+    pub(super) fn both_castled(&mut self) -> bool {
+        let short = San::Castle(CastlingSide::KingSide);
+        for played in 0..2 {
+            let Some(stand) = self.line.now.clone() else {
+                return false;
+            };
+            let Resolution::Legal(m, _) = resolve(&stand.position, short) else {
+                return false;
+            };
+            if played == 0 {
+                let mut between = stand.position.clone();
+                between.play_unchecked(m);
+                if !matches!(resolve(&between, short), Resolution::Legal(..)) {
+                    return false;
+                }
+            }
+            self.play(&stand, m);
+        }
+        true
+    }
+
     /// Notes how a legal move that has been played is written.
     fn look_at_notation(
         &mut self,

@@ -87,6 +87,37 @@ impl<'a> Walk<'a, '_> {
         without > legal(&stand.position, token.start) && without > skipped
     }
 
+    /// Whether a move without a number stands in front of words, and the number
+    /// behind them is the one due before it: `e4 is weak 3. Bb5`. A variation of such
+    /// words alone holds no move either where that one is refused.
+    pub(super) fn begins_prose(&mut self, token: Token, lexer: &Lexer<'a>) -> bool {
+        if self.numbered.is_some() || self.run.is_some() || !precedes_junk(lexer) {
+            return false;
+        }
+        let Some(stand) = self.line.now.clone() else {
+            return false;
+        };
+        let mut ahead = lexer.clone();
+        for _ in 0..LONGEST_REMARK {
+            match ahead.next_token() {
+                Some(number) if matches!(number.kind, TokenKind::MoveNumber(_)) => {
+                    return self.is_numbered_as_due(number, lexer.text());
+                }
+                Some(close) if close.kind == TokenKind::Close && self.begins_variation() => {
+                    let from = lexer.moved_to(token.start);
+                    return replay(&stand.position, &from, Reach::PLY).legal == 0;
+                }
+                Some(Token {
+                    kind: TokenKind::Open | TokenKind::Close | TokenKind::Outcome(_),
+                    ..
+                })
+                | None => return false,
+                Some(_) => {}
+            }
+        }
+        false
+    }
+
     /// Whether a refused move stands in front of a brace that closes nothing,
     /// behind which the score goes on without it.
     fn is_rest_of_comment(&mut self, token: Token, lexer: &Lexer<'a>) -> bool {
@@ -203,11 +234,14 @@ impl<'a> Walk<'a, '_> {
         let fits_better = skipped.is_some_and(|skipped| {
             !joins(&here) || (skipped.misnumbered, here.legal) < (here.misnumbered, skipped.legal)
         });
+        let is_no_move = match guise(run, lexer.text()) {
+            Guise::NoMove => true,
+            Guise::Words => here.legal > 0,
+            Guise::Move => false,
+        };
         match passed {
             Some(passed) if fits_better => Joint::Skipped(Box::new(passed)),
-            _ if cannot_move(run, lexer.text()) && here.legal > 0 && here.misnumbered == 0 => {
-                Joint::Here
-            }
+            _ if is_no_move && here.misnumbered == 0 => Joint::Here,
             _ if !joins(&here) => Joint::Lost,
             _ if here.misnumbered > 0 && self.wrong_by.is_none() => Joint::Guessed,
             _ => Joint::Here,
@@ -220,11 +254,58 @@ fn joins(ahead: &Replayed) -> bool {
     ahead.is_complete() || ahead.legal >= PLIES_TO_JOIN
 }
 
-/// Whether no move, however damaged, looks like that.
-fn cannot_move(token: Token, text: &[u8]) -> bool {
-    let run = &text[token.range()];
-    let is_mark = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'~' | b'/' | b'$' | b'`');
-    matches!(run, b"x" | b"dis" | b"dbl") || run.iter().all(is_mark)
+/// What a run of tokens that are nothing known can have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Guise {
+    /// A damaged move, perhaps.
+    Move,
+    /// Words, of which one may stand for a move.
+    Words,
+    /// Clocks, signs, diagrams: no move, however damaged, looks like that.
+    NoMove,
+}
+
+fn guise(run: Token, text: &[u8]) -> Guise {
+    /// Prose is no longer than the words that are looked at.
+    const LONGEST: usize = 1 << 10;
+    let run = &text[run.start..run.end.min(run.start + LONGEST)];
+    let words = run.split(u8::is_ascii_whitespace);
+    words.map(guise_of_word).min().unwrap_or(Guise::Move)
+}
+
+fn guise_of_word(word: &[u8]) -> Guise {
+    /// Begins of words that a writer puts for a move, in several languages.
+    const MEANT_AS_MOVE: [&str; 20] = [
+        "castl", "roch", "enroq", "arroc", "rok", "long", "short", "queen", "king", "rook",
+        "bishop", "knight", "pawn", "tak", "capt", "check", "mate", "mat", "pass", "null",
+    ];
+    const SHORTEST: usize = 4;
+    let is_mark = |byte: &u8| byte.is_ascii_digit() || b"~/$`:.,;#=()[]|-_*".contains(byte);
+    let bare = word.trim_ascii_end();
+    if bare.iter().all(is_mark) || matches!(bare, b"x" | b"dis" | b"dbl" | b"(D)" | b"Diagram") {
+        return Guise::NoMove;
+    }
+    let letters = String::from_utf8_lossy(bare);
+    let letters = letters
+        .trim_matches(|sign: char| sign.is_ascii_punctuation())
+        .to_lowercase();
+    let is_long = letters.chars().count() >= SHORTEST;
+    let is_word = letters.chars().all(char::is_alphabetic) && (is_long || is_short_word(bare));
+    let is_meant = MEANT_AS_MOVE.iter().any(|begin| letters.starts_with(begin));
+    match is_word && !is_meant {
+        true => Guise::Words,
+        false => Guise::Move,
+    }
+}
+
+/// `and`, `is`: small letters that are not those of a move cut off.
+fn is_short_word(word: &[u8]) -> bool {
+    let rest = match word {
+        [b'n' | b'b' | b'r' | b'q' | b'k', rest @ ..] => rest,
+        _ => word,
+    };
+    let is_of_move = rest.iter().all(|byte| matches!(byte, b'a'..=b'h' | b'x'));
+    word.len() > 1 && word.iter().all(u8::is_ascii_lowercase) && !is_of_move
 }
 
 /// A token with the `!` and `?` that stand against it.

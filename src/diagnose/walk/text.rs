@@ -2,7 +2,7 @@
 //! means, not what nothing known is part of.
 
 use pgn_reader::SanPlus;
-use shakmaty::{Position, Role, Square, san::San};
+use shakmaty::{CastlingSide, Position, Role, Square, san::San};
 
 use super::{
     super::{
@@ -53,10 +53,16 @@ impl<'a> Walk<'a, '_> {
                 });
             }),
             Meaning::VerticalCastle => self.move_token(token, lexer, |walk| {
-                walk.castle(token, CastleForm::Vertical);
+                if !walk.both_castled() {
+                    walk.castle(token, CastleForm::Vertical);
+                }
             }),
             Meaning::QueenCastle => self.move_token(token, lexer, |walk| {
-                walk.castle(token, CastleForm::Queen);
+                let stand = walk.line.now.clone();
+                let is_pair = stand.is_some_and(|stand| walk.played_glued(token, &stand, lexer));
+                if !is_pair {
+                    walk.castle(token, CastleForm::Queen);
+                }
             }),
             Meaning::Outcome(outcome) => {
                 self.outcome(token, OddityKind::OddResult, outcome.into(), lexer)
@@ -152,7 +158,16 @@ impl<'a> Walk<'a, '_> {
                 TokenKind::Word => lexer.spelling(token).is_none(),
                 _ => false,
             });
-        is_last && (self.double_forfeit || self.line.plies == 0)
+        is_last && (self.double_forfeit || self.line.plies == 0 || !self.may_castle_short())
+    }
+
+    /// Whether a castle without a number is legal at hand, or cannot be judged.
+    fn may_castle_short(&self) -> bool {
+        let castle = San::Castle(CastlingSide::KingSide);
+        self.numbered.is_some()
+            || self.line.now.as_ref().is_none_or(|stand| {
+                matches!(resolve(&stand.position, castle), Resolution::Legal(..))
+            })
     }
 
     /// A token written as the standard writes moves.

@@ -125,6 +125,11 @@ impl<'a> Lexer<'a> {
         read_spelling(&self.text[token.range()], self.language)
     }
 
+    /// What a word would mean that is made of parts of the text.
+    pub(crate) fn spelling_of(&self, word: &[u8]) -> Option<Spelling> {
+        read_spelling(word, self.language)
+    }
+
     /// What a word may mean that means nothing known.
     pub(crate) fn guess(&self, token: Token) -> Option<Spelling> {
         guess_spelling(&self.text[token.range()])

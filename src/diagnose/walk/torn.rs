@@ -1,0 +1,93 @@
+//! A move that a blank or the end of a line has broken in two: a piece and its
+//! square, a square and its rank. Knows both halves only as text.
+
+use pgn_reader::SanPlus;
+use shakmaty::Position;
+
+use super::{
+    super::{
+        preview::{Reach, replay},
+        resolve::{Resolution, resolve},
+    },
+    Walk,
+};
+use crate::pgn::{Lexer, Meaning, Spelling, Token, TokenKind};
+
+/// `Nb8` is the most that stands before the break.
+const LONGEST_HEAD: usize = 4;
+
+impl<'a> Walk<'a, '_> {
+    /// The one move that a word and the token behind it are, where it is legal and
+    /// the score goes on with it farther than without.
+    pub(super) fn torn_move(&mut self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
+        let head = head_of_move(&lexer.text()[token.range()])?;
+        if token.kind != TokenKind::Word || self.terminated {
+            return None;
+        }
+        let stand = self.line.now.clone()?;
+        let mut behind = lexer.clone();
+        let tail = behind.next_token().filter(|tail| is_tail(*tail, lexer))?;
+        let whole = [head, &lexer.text()[tail.range()]].concat();
+        let Some(Spelling {
+            meaning: Meaning::San(san),
+            suffix,
+            ..
+        }) = lexer.spelling_of(&whole)
+        else {
+            return None;
+        };
+        let Resolution::Legal(m, _) = resolve(&stand.position, san) else {
+            return None;
+        };
+        self.previews = self.previews.checked_sub(1)?;
+        let mut played = stand.position.clone();
+        played.play_unchecked(m);
+        let joined = replay(&played, &behind, Reach::OVER_PROSE).legal + 1;
+        let apart = replay(&stand.position, lexer, Reach::OVER_PROSE).legal;
+        // Behind a move the word may be a remark on that: `Bb5 N a6`.
+        let is_remark = self.is_behind_move && !precedes_lone_piece(&behind);
+        if joined < apart || joined == apart && is_remark {
+            return None;
+        }
+        *lexer = behind;
+        Some(Token {
+            kind: TokenKind::San(SanPlus { san, suffix }),
+            end: tail.end,
+            ..token
+        })
+    }
+}
+
+/// A word that a move may begin with, without the hyphen that ends its line.
+fn head_of_move(word: &[u8]) -> Option<&[u8]> {
+    let head = word
+        .strip_suffix(b"-")
+        .or_else(|| word.strip_suffix(b"="))
+        .or_else(|| word.strip_suffix("\u{ad}".as_bytes()))
+        .unwrap_or(word);
+    let begins = head
+        .first()
+        .is_some_and(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
+    (begins && head.len() <= LONGEST_HEAD).then_some(head)
+}
+
+/// Whether another piece stands apart from its square close by.
+fn precedes_lone_piece(lexer: &Lexer<'_>) -> bool {
+    const NEAR: usize = 200;
+    let rest = &lexer.text()[lexer.offset()..];
+    rest[..rest.len().min(NEAR)]
+        .windows(3)
+        .any(|signs| matches!(signs, [b' ', b'K' | b'Q' | b'R' | b'B' | b'N', b' ']))
+}
+
+/// What may end a move: a pawn's, or a rank alone.
+fn is_tail(tail: Token, lexer: &Lexer<'_>) -> bool {
+    let text = &lexer.text()[tail.range()];
+    match tail.kind {
+        TokenKind::San(_) | TokenKind::Word => {
+            matches!(text, [b'a'..=b'h' | b'x' | b'1'..=b'8', ..])
+        }
+        TokenKind::MoveNumber(_) => matches!(text, [b'1'..=b'8']),
+        _ => false,
+    }
+}
