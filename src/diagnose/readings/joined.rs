@@ -46,6 +46,9 @@ fn a_move_may_be_broken_between_its_piece_and_its_square() {
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 N\nf6 5. O-O Be7 6. Re1 b5 7. Bb3 O-O *",
         "1. d4 N f6 2. c4 e5 3. dxe5 N g4 4. N f3 N c6 5. Nb d2 Q e7 *",
         "1. e4 e5 2. Nf\n3 Nc6 3. Bb5 a6 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O N x\ne4 *",
+        "1. d4 d5 2. Nf3 N b d7 3. N b d2 Ngf6 *",
+        "1. d4 \u{2658} f6 2. \u{2658} f3 e6 3. c4 b6 4. g3 \u{2657} a6 *",
     ] {
         let rows = read(movetext);
         let accused = rows.split(' ').any(|row| row.starts_with(['C', 'M']));
@@ -63,6 +66,7 @@ fn a_move_may_be_told_by_its_squares_with_a_dash_between() {
     for movetext in [
         "1. e2 - e4 e7 - e5 2. Ng1 - f3 Nb8 - c6 3. Bf1 - b5 a7 - a6 *",
         "1. e2 - e4 e7 - e5 2. g1 \u{2013} f3 b8 \u{2013} c6 *",
+        "1. e2 - e4 d7 - d5 2. e4 x d5 Qd8 x d5 *",
         "1. e2 to e4 e7 to e5 2. Ng1 to f3 Nb8 to c6 *",
     ] {
         assert_eq!(graver(&read(movetext)), [""; 0], "{movetext}");

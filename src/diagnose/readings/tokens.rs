@@ -455,6 +455,8 @@ fn what_is_no_move_hides_no_illegal_castle() {
 fn a_semicolon_may_part_moves() {
     for movetext in [
         "1. e4 e5; 2. Nf3 Nc6; 3. Bb5 a6;\n4. Ba4 Nf6; 5. O-O Be7; *",
+        "1. e4; e5; 2. Nf3; Nc6; 3. Bb5;\na6; 4. Ba4; Nf6; *",
+        "1; e4 e5 2; Nf3 Nc6 3; Bb5\na6 4; Ba4 Nf6 *",
         "1. e4 e5 2. Nf3 Nc6 ; 3. Bb5 a6 4. Ba4\nNf6 5. O-O Be7 6. Re1 b5 *",
     ] {
         let rows = read(movetext);

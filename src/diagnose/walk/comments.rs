@@ -73,8 +73,7 @@ impl<'a> Walk<'a, '_> {
         }
         let body = lexer.moved_to(token.start + 1);
         let first = body.clone().next_token()?;
-        let is_number = self.is_numbered_as_due(first, lexer.text());
-        if !is_number && !matches!(first.kind, TokenKind::San(_)) {
+        if !self.is_numbered_as_due(first, lexer.text()) && !are_moves(&body, token.end) {
             return None;
         }
         let behind = self.ahead(lexer)?;
@@ -82,9 +81,7 @@ impl<'a> Walk<'a, '_> {
             return None;
         }
         let within = self.ahead(&body)?;
-        let is_sound = within.is_whole || within.legal >= PLIES_TO_JOIN;
-        let is_likely = is_number || is_sound && within.misnumbered == 0;
-        if within.legal <= behind.legal || !is_likely {
+        if within.legal <= behind.legal {
             return None;
         }
         *lexer = body;
@@ -288,6 +285,27 @@ impl<'a> Walk<'a, '_> {
         };
         self.report.oddity(kind, count, token, place);
     }
+}
+
+/// Whether a text holds moves and numbers up to `end`, and nothing else but more
+/// semicolons.
+fn are_moves(text: &Lexer<'_>, end: usize) -> bool {
+    /// Lines are no longer.
+    const MOST: usize = 64;
+    let mut ahead = text.clone();
+    for _ in 0..MOST {
+        match ahead.next_token() {
+            Some(token) if token.start >= end => return true,
+            Some(token) => match token.kind {
+                TokenKind::San(_) | TokenKind::MoveNumber(_) | TokenKind::Nag(_) => {}
+                TokenKind::LineComment => ahead = ahead.moved_to(token.start + 1),
+                TokenKind::Outcome(_) => {}
+                _ => return false,
+            },
+            None => return true,
+        }
+    }
+    false
 }
 
 /// Whether a closing brace could have stood behind this byte: one that may have

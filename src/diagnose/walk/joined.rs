@@ -31,7 +31,7 @@ impl<'a> Walk<'a, '_> {
         }
         let mut ahead = lexer.clone();
         let mut next = ahead.next_token()?;
-        if next.kind == TokenKind::Word && is_dash(&lexer.text()[next.range()]) {
+        if next.kind == TokenKind::Word && is_link(&lexer.text()[next.range()]) {
             next = ahead.next_token()?;
         }
         let suffix = match next.kind {
@@ -198,8 +198,11 @@ fn pawn_takes(file: File, to: Square) -> San {
 }
 
 /// What stands between two squares.
-fn is_dash(word: &[u8]) -> bool {
-    matches!(word, b"-" | b"\xe2\x80\x93" | b"\xe2\x80\x94" | b"to")
+fn is_link(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"-" | b"x" | b":" | b"\xe2\x80\x93" | b"\xe2\x80\x94" | b"to"
+    )
 }
 
 fn is_passing_mark(word: &[u8]) -> bool {

@@ -87,7 +87,8 @@ impl<'a> Walk<'a, '_> {
             return true;
         };
         let Resolution::Legal(m, _) = resolve(&stand.position, *san) else {
-            return true;
+            // `"O-O-O" 13. Nf3`, where the number says that it was a remark.
+            return !is_guess || !self.precedes_number_due(lexer);
         };
         if !is_guess || self.previews == 0 {
             return true;
@@ -97,6 +98,12 @@ impl<'a> Walk<'a, '_> {
         played.play_unchecked(m);
         let legal = |position| replay(position, lexer, Reach::OVER_PROSE).legal;
         legal(&played) >= legal(&stand.position)
+    }
+
+    /// Whether the next token is the number of the move that is due here.
+    fn precedes_number_due(&self, lexer: &Lexer<'a>) -> bool {
+        let next = lexer.clone().next_token();
+        next.is_some_and(|next| self.is_numbered_as_due(next, lexer.text()))
     }
 
     /// A token that means nothing, unless it is two moves without a blank.

@@ -25,9 +25,7 @@ impl<'a> Walk<'a, '_> {
             return None;
         }
         let stand = self.line.now.clone()?;
-        let mut behind = lexer.clone();
-        let tail = behind.next_token().filter(|tail| is_tail(*tail, lexer))?;
-        let whole = [head, &lexer.text()[tail.range()]].concat();
+        let (whole, behind, end) = whole_move(head, lexer)?;
         let Some(Spelling {
             meaning: Meaning::San(san),
             suffix,
@@ -45,14 +43,16 @@ impl<'a> Walk<'a, '_> {
         let joined = replay(&played, &behind, Reach::OVER_PROSE).legal + 1;
         let apart = replay(&stand.position, lexer, Reach::OVER_PROSE).legal;
         // Behind a move the word may be a remark on that: `Bb5 N a6`.
-        let is_remark = self.is_behind_move && !precedes_lone_piece(&behind);
+        let is_remark = self.is_behind_move
+            && matches!(lexer.spelling(token), Some(it) if it.meaning == Meaning::Annotation)
+            && !precedes_lone_piece(&behind);
         if joined < apart || joined == apart && is_remark {
             return None;
         }
         *lexer = behind;
         Some(Token {
             kind: TokenKind::San(SanPlus { san, suffix }),
-            end: tail.end,
+            end,
             ..token
         })
     }
@@ -71,6 +71,23 @@ fn head_of_move(word: &[u8]) -> Option<&[u8]> {
     (begins && head.len() <= LONGEST_HEAD).then_some(head)
 }
 
+/// A head and the parts behind it, of which single signs leave the move open: the
+/// text, what comes behind it, and where it ends.
+fn whole_move<'a>(head: &[u8], lexer: &Lexer<'a>) -> Option<(Vec<u8>, Lexer<'a>, usize)> {
+    const MOST_PARTS: usize = 4;
+    let mut whole = head.to_vec();
+    let mut behind = lexer.clone();
+    for _ in 1..MOST_PARTS {
+        let part = behind.next_token().filter(|part| is_part(*part, lexer))?;
+        let text = &lexer.text()[part.range()];
+        whole.extend_from_slice(text);
+        if !matches!(text, b"x" | b":" | [b'a'..=b'h']) {
+            return Some((whole, behind, part.end));
+        }
+    }
+    None
+}
+
 /// Whether another piece stands apart from its square close by.
 fn precedes_lone_piece(lexer: &Lexer<'_>) -> bool {
     const NEAR: usize = 200;
@@ -80,12 +97,12 @@ fn precedes_lone_piece(lexer: &Lexer<'_>) -> bool {
         .any(|signs| matches!(signs, [b' ', b'K' | b'Q' | b'R' | b'B' | b'N', b' ']))
 }
 
-/// What may end a move: a pawn's, or a rank alone.
-fn is_tail(tail: Token, lexer: &Lexer<'_>) -> bool {
-    let text = &lexer.text()[tail.range()];
-    match tail.kind {
+/// What may go on with a move: a pawn's, or a mark, a file, a rank alone.
+fn is_part(part: Token, lexer: &Lexer<'_>) -> bool {
+    let text = &lexer.text()[part.range()];
+    match part.kind {
         TokenKind::San(_) | TokenKind::Word => {
-            matches!(text, [b'a'..=b'h' | b'x' | b'1'..=b'8', ..])
+            matches!(text, [b'a'..=b'h' | b'x' | b':' | b'1'..=b'8', ..])
         }
         TokenKind::MoveNumber(_) => matches!(text, [b'1'..=b'8']),
         _ => false,
