@@ -104,3 +104,18 @@ fn an_illegal_castle_is_one_whatever_marks_stand_around_it() {
         assert_eq!(graver(&read(&movetext)), [""; 0], "{movetext}");
     }
 }
+
+#[test]
+fn a_castle_in_a_remark_is_none() {
+    let score = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O 5. d3 d6";
+    for remark in [
+        "[O-O-O]",
+        "\"O-O-O\"",
+        "<O-O-O>",
+        "[0-0 was better]",
+        "\u{ab}0-0 was good\u{bb}",
+    ] {
+        let rows = read(&format!("{score} {remark} 6. Bg5 h6 *"));
+        assert_eq!(graver(&rows), ["P001@11"], "{remark}");
+    }
+}

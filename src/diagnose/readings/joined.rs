@@ -9,6 +9,8 @@ fn a_castle_may_be_told_as_its_two_moves() {
         let rows = read(&format!("{score} {castle} Nf6 5. d3 d6 *"));
         assert_eq!(graver(&rows), [""; 0], "{castle}");
     }
+    let rows = read("1. e4 e5 2. Sf3 Sc6 3. Lc4 Lc5 4. Kg1 Tf1 Sf6 5. d3 d6 *");
+    assert_eq!(graver(&rows), [""; 0]);
     let score = "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O";
     for castle in ["Kc8 Rd8", "Rd8 Kc8"] {
         let rows = read(&format!("{score} {castle} 6. e3 e6 *"));

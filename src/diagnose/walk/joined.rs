@@ -13,7 +13,7 @@ use super::{
     },
     Walk,
 };
-use crate::pgn::{Lexer, Token, TokenKind};
+use crate::pgn::{Lexer, Meaning, Token, TokenKind};
 
 impl<'a> Walk<'a, '_> {
     /// The one move that this token and the next are, where it is legal and what
@@ -22,10 +22,8 @@ impl<'a> Walk<'a, '_> {
         if self.terminated || self.skipped > 0 {
             return None;
         }
-        let TokenKind::San(first) = token.kind else {
-            return None;
-        };
         let position = &self.line.now.as_ref()?.position;
+        let first = san_plus(token, lexer)?;
         if !may_be_half(position, first.san) {
             return None;
         }
@@ -34,20 +32,18 @@ impl<'a> Walk<'a, '_> {
         if next.kind == TokenKind::Word && is_link(&lexer.text()[next.range()]) {
             next = ahead.next_token()?;
         }
-        let suffix = match next.kind {
-            TokenKind::San(next) => next.suffix,
-            _ => None,
-        };
-        let san = match next.kind {
-            TokenKind::San(second) => {
+        let second = san_plus(next, lexer);
+        let suffix = second.and_then(|second| second.suffix);
+        let san = match second {
+            Some(second) => {
                 let castle = castle_of(position, first.san, second.san)
                     .filter(|castle| cannot_follow(position, token, next, *castle, lexer));
                 castle.or_else(|| between_squares(position, first.san, second.san))
             }
-            TokenKind::Word if is_passing_mark(&lexer.text()[next.range()]) => {
+            None if is_passing_mark(&lexer.text()[next.range()]) => {
                 en_passant_of(position, first.san)
             }
-            _ => None,
+            None => None,
         }?;
         *lexer = ahead;
         Some(Token {
@@ -55,6 +51,22 @@ impl<'a> Walk<'a, '_> {
             end: next.end,
             ..token
         })
+    }
+}
+
+/// The move that a token says, in whatever dress.
+fn san_plus(token: Token, lexer: &Lexer<'_>) -> Option<SanPlus> {
+    match token.kind {
+        TokenKind::San(san) => Some(san),
+        TokenKind::Word => {
+            let spelling = lexer.spelling(token)?;
+            let Meaning::San(san) = spelling.meaning else {
+                return None;
+            };
+            let suffix = spelling.suffix;
+            Some(SanPlus { san, suffix })
+        }
+        _ => None,
     }
 }
 

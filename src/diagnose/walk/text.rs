@@ -87,8 +87,7 @@ impl<'a> Walk<'a, '_> {
             return true;
         };
         let Resolution::Legal(m, _) = resolve(&stand.position, *san) else {
-            // `"O-O-O" 13. Nf3`, where the number says that it was a remark.
-            return !is_guess || !self.precedes_number_due(lexer);
+            return !is_guess || self.stands_among_moves(lexer);
         };
         if !is_guess || self.previews == 0 {
             return true;
@@ -100,10 +99,16 @@ impl<'a> Walk<'a, '_> {
         legal(&played) >= legal(&stand.position)
     }
 
-    /// Whether the next token is the number of the move that is due here.
-    fn precedes_number_due(&self, lexer: &Lexer<'a>) -> bool {
+    /// Whether a number stands before, or a move, another number than is due here or
+    /// the result behind: a remark such as `"O-O-O" 13. Nf3` does not.
+    fn stands_among_moves(&self, lexer: &Lexer<'a>) -> bool {
         let next = lexer.clone().next_token();
-        next.is_some_and(|next| self.is_numbered_as_due(next, lexer.text()))
+        self.numbered.is_some()
+            || next.is_some_and(|next| match next.kind {
+                TokenKind::San(_) | TokenKind::Outcome(_) => true,
+                TokenKind::MoveNumber(_) => !self.is_numbered_as_due(next, lexer.text()),
+                _ => false,
+            })
     }
 
     /// A token that means nothing, unless it is two moves without a blank.

@@ -17,8 +17,8 @@ use crate::pgn::{Lexer, Meaning, Spelling, Token, TokenKind};
 const LONGEST_HEAD: usize = 4;
 
 impl<'a> Walk<'a, '_> {
-    /// The one move that a word and the token behind it are, where it is legal and
-    /// the score goes on with it farther than without.
+    /// The one move that a word and the token behind it are, where it is legal. What
+    /// may be a remark is part of it only if the score goes on farther so.
     pub(super) fn torn_move(&mut self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
         let head = head_of_move(&lexer.text()[token.range()])?;
         if token.kind != TokenKind::Word || self.terminated {
@@ -37,17 +37,17 @@ impl<'a> Walk<'a, '_> {
         let Resolution::Legal(m, _) = resolve(&stand.position, san) else {
             return None;
         };
-        self.previews = self.previews.checked_sub(1)?;
-        let mut played = stand.position.clone();
-        played.play_unchecked(m);
-        let joined = replay(&played, &behind, Reach::OVER_PROSE).legal + 1;
-        let apart = replay(&stand.position, lexer, Reach::OVER_PROSE).legal;
         // Behind a move the word may be a remark on that: `Bb5 N a6`.
-        let is_remark = self.is_behind_move
-            && matches!(lexer.spelling(token), Some(it) if it.meaning == Meaning::Annotation)
-            && !precedes_lone_piece(&behind);
-        if joined < apart || joined == apart && is_remark {
-            return None;
+        let may_be_remark = self.is_behind_move
+            && matches!(lexer.spelling(token), Some(it) if it.meaning == Meaning::Annotation);
+        if may_be_remark && !precedes_lone_piece(&behind) {
+            self.previews = self.previews.checked_sub(1)?;
+            let mut played = stand.position.clone();
+            played.play_unchecked(m);
+            let joined = replay(&played, &behind, Reach::OVER_PROSE).legal + 1;
+            if joined <= replay(&stand.position, lexer, Reach::OVER_PROSE).legal {
+                return None;
+            }
         }
         *lexer = behind;
         Some(Token {

@@ -119,7 +119,8 @@ impl<'a> Lexer<'a> {
             *end = length;
         }
         let end = ends.into_iter().rev().find(|end| {
-            let is_whole = self.is_token_end(start + end) || matches!(rest[*end], b'+' | b'#');
+            let is_whole =
+                self.is_token_end(start + end) || matches!(rest[*end], b'+' | b'#' | b',');
             *end > 0 && is_whole
         })?;
         let is_spaced = rest[..end].iter().any(u8::is_ascii_whitespace);
