@@ -340,7 +340,7 @@ impl Reading<'_> {
                 self.join(&position, lexer);
                 return Some(());
             }
-            Step::Result | Step::Nothing => return Some(()),
+            Step::Result | Step::Number(_) | Step::Nothing => return Some(()),
         };
         self.plies[depth] += 1;
         if matches!(resolution, Resolution::Legal(..)) {

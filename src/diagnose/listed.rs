@@ -107,7 +107,7 @@ impl Reading {
             }
             Step::Move(_) => self.position = None,
             Step::Result => self.has_ended = true,
-            Step::Unreadable | Step::Nothing => {}
+            Step::Number(_) | Step::Unreadable | Step::Nothing => {}
         }
     }
 

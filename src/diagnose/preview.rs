@@ -94,6 +94,19 @@ impl Replayed {
     pub(super) fn is_complete(&self) -> bool {
         self.is_whole || self.is_unreadable
     }
+
+    fn count_number(&mut self, number: u32) {
+        self.misnumbered += u32::from(number != self.last.fullmoves().get());
+    }
+}
+
+/// The number that a token in odd dress begins with.
+pub(super) fn odd_number(text: &[u8]) -> Option<u32> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit());
+    digits.fold(None, |number: Option<u32>, digit| {
+        let tens = number.unwrap_or_default().saturating_mul(10);
+        Some(tens.saturating_add(u32::from(digit - b'0')))
+    })
 }
 
 /// Replays what follows on the line at hand, variations left out, up to
@@ -144,9 +157,7 @@ fn replay_on(line: &mut Replayed, lexer: &mut Lexer<'_>, reach: Reach) {
             }
             TokenKind::Close => depth -= 1,
             _ if depth > 0 => {}
-            TokenKind::MoveNumber(number) => {
-                line.misnumbered += u32::from(number != line.last.fullmoves().get());
-            }
+            TokenKind::MoveNumber(number) => line.count_number(number),
             _ => match resolve_token(&line.last, token, lexer) {
                 Step::Move(Resolution::Legal(m, _)) => {
                     line.last.play_unchecked(m);
@@ -164,6 +175,7 @@ fn replay_on(line: &mut Replayed, lexer: &mut Lexer<'_>, reach: Reach) {
                     line.is_unreadable = true;
                     return;
                 }
+                Step::Number(number) => line.count_number(number),
                 Step::Unreadable | Step::Nothing => {}
             },
         }
@@ -175,6 +187,7 @@ pub(super) enum Step {
     Move(Resolution),
     Result,
     Unreadable,
+    Number(u32),
     /// No move, and no obstacle.
     Nothing,
 }
@@ -238,7 +251,10 @@ pub(super) fn resolve_token(position: &Chess, token: Token, lexer: &Lexer<'_>) -
                     Step::Move(resolve_pawn_capture(position, from, to))
                 }
                 Meaning::Outcome(_) => Step::Result,
-                Meaning::Annotation | Meaning::MoveNumber => Step::Nothing,
+                Meaning::MoveNumber => {
+                    odd_number(&lexer.text()[token.range()]).map_or(Step::Nothing, Step::Number)
+                }
+                Meaning::Annotation => Step::Nothing,
                 Meaning::VerticalCastle | Meaning::QueenCastle => Step::Unreadable,
             }
         }

@@ -63,7 +63,7 @@ fn brackets_around_what_comes_next_are_read_as_they_are_meant() {
         ("1. e4 e5 (2. Nf3 Nc6 3. Bb5) 2. Nc3 Nf6 *", ""),
         ("1. e4 e5 2. Nf3 (Nc6 3. Bb5) d6 3. d4 *", ""),
         // What did follow.
-        ("1. e4 e5 2. (Nf3) Nc6 3. Bb5 *", "P008@ P008@4"),
+        ("1. e4 e5 2. (Nf3) Nc6 3. Bb5 *", ""),
         ("1. e4 e5 2. Nf3 (2... Nc6) 3. Bb5 a6 *", "P008@ P008@5"),
     ]);
 }
@@ -175,6 +175,30 @@ fn a_variation_of_another_place_accuses_nobody() {
     for movetext in [
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7\n(3. Bc4 Bc5)\n(4. Bxc6 dxc6) *",
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 (3. Bc4 Bc5 4. c3 Nf6 5. d4, 4. b4 Bxb4) 4. Ba4 *",
+    ] {
+        let rows = read(movetext);
+        let accused = rows.split(' ').any(|row| row.starts_with(['C', 'M']));
+        assert!(!accused, "{movetext}: {rows}");
+    }
+}
+
+#[test]
+fn nested_comments_hide_no_illegal_castle_behind_them() {
+    let score = "1. e4 e5 2. Ke2 Nc6 3. Ke1 Nf6 4. Nf3 Be7 5. Bc4 d6";
+    for comment in ["{a {b} {c {d} e} f}", "{a {b {c} d} e}", "{a {b} c}"] {
+        let rows = read(&format!("{score} {comment} 6. O-O a6 7. d3 *"));
+        assert!(rows.contains("C001@11"), "{comment}: {rows}");
+    }
+}
+
+#[test]
+fn a_move_alone_in_brackets_behind_its_number_is_played() {
+    let score = "1. e4 e5 2. Ke2 Nc6 3. Ke1 Nf6 4. Nf3 Be7 5. Bc4 d6";
+    assert_eq!(read(&format!("{score} 6. (O-O) a6 7. d3 *")), "C001@11");
+    assert_eq!(read("1. (e4) e5 2. (Nf3) Nc6 *"), "");
+    for movetext in [
+        "1. (e4) (e5) 2. (Nf3) (Nc6) 3. (Bb5) (a6) *",
+        "1. g3 (Nf6) 2. Bg2 (e5) 3. d3 *",
     ] {
         let rows = read(movetext);
         let accused = rows.split(' ').any(|row| row.starts_with(['C', 'M']));

@@ -502,3 +502,16 @@ fn only_what_stands_in_the_score_is_counted_behind_a_row() {
         assert_eq!(row.and_then(|row| row.after), Some(after), "{movetext}");
     }
 }
+
+#[test]
+fn the_number_due_behind_a_token_says_that_it_was_no_move() {
+    let score = "1. e4 e5 2. Ke2 Nc6 3. Ke1 Nf6 4. Nf3 Be7 5. Bc4 d6";
+    for junk in ["$", "zz", "zz yy", "Xd4"] {
+        let rows = read(&format!("{score} {junk} 6. O-O a6 7. d3 *"));
+        assert_eq!(rows, "P001@11 C001@11", "{junk}");
+        // Where it stands for a move the other side is due.
+        let rows = read(&format!("1. e4 e5 2. Ke2 Nc6 3. Ke1 {junk} 4. O-O a6 *"));
+        assert_eq!(rows, "P001@6", "{junk}");
+    }
+    assert_eq!(graver(&read(&format!("{score} 6. 00 a6 *"))), ["C001@11"]);
+}

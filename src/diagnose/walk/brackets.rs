@@ -1,8 +1,9 @@
 //! Variations that lack a bracket: which other line a move fits that this line
 //! refuses. Knows numbers, sides and legality, not what an offence is called.
 
-use shakmaty::Color;
+use shakmaty::{Chess, Color, Position};
 
+use super::numbers::is_move;
 use super::{
     super::{
         line::Line,
@@ -165,6 +166,28 @@ enum Other {
 }
 
 impl<'a> Walk<'a, '_> {
+    /// `6. (O-O)`: one move in brackets behind its own number, which varies nothing.
+    pub(super) fn bracketed_move(&self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
+        let (_, numeral) = self.numbered?;
+        let is_due = self.is_numbered_as_due(numeral, lexer.text());
+        if token.kind != TokenKind::Open || self.terminated || !is_due {
+            return None;
+        }
+        let mut ahead = lexer.clone();
+        let inner = ahead.next_token()?;
+        let close = ahead.next_token()?;
+        let is_move = match inner.kind {
+            TokenKind::San(_) | TokenKind::Zeros(_) => true,
+            TokenKind::Word => is_move(inner, &ahead),
+            _ => false,
+        };
+        if !is_move || close.kind != TokenKind::Close {
+            return None;
+        }
+        *lexer = ahead;
+        Some(inner)
+    }
+
     /// Goes to the line that a move fits where the line at hand refuses it, or
     /// where its number is another line's, and a bracket is missing.
     pub(super) fn mend_brackets(&mut self, token: Token, lexer: &Lexer<'a>) {
@@ -234,9 +257,13 @@ impl<'a> Walk<'a, '_> {
             return false;
         }
         let behind = ahead.moved_to(ahead.offset() + inside.bytes);
+        let is_due = |position: &Chess| {
+            let next = behind.clone().next_token();
+            next.is_some_and(|next| is_number_of(position, next, behind.text()))
+        };
         let left_out = replay(&stand.position, &behind, Reach::NEAR).legal;
         let played = replay(&inside.last, &behind, Reach::NEAR).legal;
-        if played > left_out {
+        if played > left_out || is_due(&inside.last) && !is_due(&stand.position) {
             self.leave_open(1);
             self.doubt();
         } else {
@@ -335,6 +362,15 @@ impl<'a> Walk<'a, '_> {
             }
         }
     }
+}
+
+/// Whether a token with its dots is the number of a position's next move.
+fn is_number_of(position: &Chess, token: Token, text: &[u8]) -> bool {
+    let TokenKind::MoveNumber(number) = token.kind else {
+        return false;
+    };
+    let side = Color::from_white(dots(text, token) <= 1);
+    number == position.fullmoves().get() && side == position.turn()
 }
 
 fn is_likely(other: Other, replayed: &Replayed) -> bool {

@@ -130,8 +130,13 @@ impl<'a> Walk<'a, '_> {
         let searched = end.map_or(behind.len(), |end| end - token.end);
         self.mended += searched;
         let end = end?;
+        // A move that is refused behind both tells nothing, but its number does.
+        let outside = lexer.moved_to(end);
+        if self.precedes_number_due(&outside) && !self.precedes_number_due(lexer) {
+            return Some(end);
+        }
         let first = self.ahead(lexer)?;
-        let nested = self.ahead(&lexer.moved_to(end))?;
+        let nested = self.ahead(&outside)?;
         (nested.legal > first.legal || first.legal == 0 && nested.is_whole && !first.is_whole)
             .then_some(end)
     }

@@ -183,6 +183,7 @@ impl<'a, 'r> Walk<'a, 'r> {
             self.skip(token);
             return;
         }
+        let token = self.bracketed_move(token, lexer).unwrap_or(token);
         let token = self.torn_move(token, lexer).unwrap_or(token);
         let token = self.joined_move(token, lexer).unwrap_or(token);
         let token = self.separator(token, lexer).unwrap_or(token);

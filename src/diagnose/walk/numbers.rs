@@ -3,7 +3,7 @@
 
 use shakmaty::Color;
 
-use super::Walk;
+use super::{super::preview::odd_number, Walk};
 use crate::pgn::{Lexer, Meaning, OddityKind, Token, TokenKind};
 
 /// So many tokens at most stand between a number and its move.
@@ -30,13 +30,7 @@ impl<'a> Walk<'a, '_> {
 
     /// `12)`, `12:`, or dots alone.
     pub(super) fn odd_number(&mut self, token: Token, lexer: &Lexer<'a>) -> Option<OddityKind> {
-        let digits = lexer.text()[token.range()]
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit());
-        let number = digits.fold(None, |number: Option<u32>, digit| {
-            let tens = number.unwrap_or_default().saturating_mul(10);
-            Some(tens.saturating_add(u32::from(digit - b'0')))
-        });
+        let number = odd_number(&lexer.text()[token.range()]);
         self.move_number(number?, token, lexer)
     }
 
@@ -65,6 +59,12 @@ impl<'a> Walk<'a, '_> {
             self.wrong_by = Some(wrong_by);
         }
         is_new
+    }
+
+    /// Whether the next token is the number of the move that is due here.
+    pub(super) fn precedes_number_due(&self, lexer: &Lexer<'a>) -> bool {
+        let next = lexer.clone().next_token();
+        next.is_some_and(|next| self.is_numbered_as_due(next, lexer.text()))
     }
 
     /// Compares the number before a move with the one due. Where moves could
@@ -110,7 +110,7 @@ fn precedes_move(lexer: &Lexer<'_>) -> bool {
     false
 }
 
-fn is_move(token: Token, lexer: &Lexer<'_>) -> bool {
+pub(super) fn is_move(token: Token, lexer: &Lexer<'_>) -> bool {
     lexer.spelling(token).is_some_and(|spelling| {
         !matches!(
             spelling.meaning,

@@ -188,7 +188,7 @@ impl<'a> Walk<'a, '_> {
         }
         let mut ply = self.line.plies;
         if let Some(stand) = stand {
-            match self.joint(&stand, token, lexer) {
+            match self.joint(&stand, &run, lexer) {
                 Joint::Here => {}
                 Joint::Guessed => self.guess(stand.guessed(stand.position.clone())),
                 Joint::Skipped(passed) => {
@@ -218,7 +218,7 @@ impl<'a> Walk<'a, '_> {
 
     /// Tries the moves behind a run with the side that is due, and with the
     /// other. Numbers that fit speak for a way, and then legal moves.
-    fn joint(&mut self, stand: &Stand, run: Token, lexer: &Lexer<'a>) -> Joint {
+    fn joint(&mut self, stand: &Stand, run: &Run, lexer: &Lexer<'a>) -> Joint {
         let Some(previews) = self.previews.checked_sub(1) else {
             return Joint::Lost;
         };
@@ -234,14 +234,20 @@ impl<'a> Walk<'a, '_> {
         let fits_better = skipped.is_some_and(|skipped| {
             !joins(&here) || (skipped.misnumbered, here.legal) < (here.misnumbered, skipped.legal)
         });
-        let is_no_move = match guise(run, lexer.text()) {
+        // The number due before the run is due behind it still: it was no move. Text
+        // in front of the first one may tell another position.
+        let is_counted = self.line.is_counted() && self.line.plies > 0;
+        let text = &lexer.text()[run.first.start..run.end];
+        let is_numbered =
+            is_counted && is_without_line(run, text) && self.precedes_number_due(ahead);
+        let is_no_move = match guise(text) {
             Guise::NoMove => true,
             Guise::Words => here.legal > 0,
             Guise::Move => false,
         };
         match passed {
-            Some(passed) if fits_better => Joint::Skipped(Box::new(passed)),
-            _ if is_no_move && here.misnumbered == 0 => Joint::Here,
+            Some(passed) if fits_better && !is_numbered => Joint::Skipped(Box::new(passed)),
+            _ if is_numbered || is_no_move && here.misnumbered == 0 => Joint::Here,
             _ if !joins(&here) => Joint::Lost,
             _ if here.misnumbered > 0 && self.wrong_by.is_none() => Joint::Guessed,
             _ => Joint::Here,
@@ -252,6 +258,15 @@ impl<'a> Walk<'a, '_> {
 /// Whether what was replayed speaks for the position it began from.
 fn joins(ahead: &Replayed) -> bool {
     ahead.is_complete() || ahead.legal >= PLIES_TO_JOIN
+}
+
+/// Whether a run holds no line of moves that its numbers would count: it is one word
+/// without an opening sign, or words without a number.
+fn is_without_line(run: &Run, text: &[u8]) -> bool {
+    let is_word = text
+        .first()
+        .is_some_and(|first| first.is_ascii_alphanumeric() || *first == b'$');
+    run.count == 1 && is_word || !text.iter().any(u8::is_ascii_digit)
 }
 
 /// What a run of tokens that are nothing known can have been.
@@ -265,11 +280,10 @@ enum Guise {
     NoMove,
 }
 
-fn guise(run: Token, text: &[u8]) -> Guise {
+fn guise(run: &[u8]) -> Guise {
     /// Prose is no longer than the words that are looked at.
     const LONGEST: usize = 1 << 10;
-    let run = &text[run.start..run.end.min(run.start + LONGEST)];
-    let words = run.split(u8::is_ascii_whitespace);
+    let words = run[..run.len().min(LONGEST)].split(u8::is_ascii_whitespace);
     words.map(guise_of_word).min().unwrap_or(Guise::Move)
 }
 

@@ -35,7 +35,9 @@ impl<'a> Walk<'a, '_> {
         }
         let spelling = match &self.line.now {
             _ if is_bracketed => None,
-            Some(stand) => spelling_at(&stand.position, token, lexer),
+            Some(stand) => spelling_at(&stand.position, token, lexer)
+                // Zeros alone behind a number are a castle, legal or not.
+                .or_else(|| lexer.spelling(token).filter(|_| self.numbered.is_some())),
             None => lexer.spelling(token),
         };
         let Some(spelling) = spelling.filter(|it| self.is_believed(it, token, lexer)) else {

@@ -14,7 +14,8 @@ pub(super) fn read_castle(text: &str) -> Option<Spelling> {
     let mut rings = 0;
     for sign in checked.bare.chars() {
         match sign {
-            'O' | 'o' | '0' | '\u{41e}' | '\u{43e}' | '\u{39f}' => rings += 1,
+            'O' | 'o' | '0' | '\u{41e}' | '\u{43e}' | '\u{39f}' | '\u{398}' | '\u{d8}'
+            | '\u{f8}' => rings += 1,
             sign if is_dash(sign) => {}
             _ => return None,
         }
