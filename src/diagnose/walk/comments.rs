@@ -65,33 +65,6 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
-    /// A semicolon that parts moves, where the score goes on in the rest of its line
-    /// and not behind it: `1. e4 e5; 2. Nf3 Nc6;`.
-    pub(super) fn separator(&mut self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
-        if token.kind != TokenKind::LineComment || self.terminated {
-            return None;
-        }
-        let body = lexer.moved_to(token.start + 1);
-        let first = body.clone().next_token()?;
-        if !self.is_numbered_as_due(first, lexer.text()) && !are_moves(&body, token.end) {
-            return None;
-        }
-        let behind = self.ahead(lexer)?;
-        if behind.is_whole && behind.legal > 0 && behind.misnumbered == 0 {
-            return None;
-        }
-        let within = self.ahead(&body)?;
-        if within.legal <= behind.legal {
-            return None;
-        }
-        *lexer = body;
-        Some(Token {
-            kind: TokenKind::Word,
-            end: token.start + 1,
-            ..token
-        })
-    }
-
     /// Whether the number behind a comment is not the one due, as where moves
     /// have got into it.
     fn precedes_other_number(&self, lexer: &Lexer<'a>) -> bool {
@@ -255,7 +228,7 @@ impl<'a> Walk<'a, '_> {
 
     /// The line at hand replayed from the lexer's place; `None` where the
     /// position is unknown or too much has been tried already.
-    fn ahead(&mut self, lexer: &Lexer<'a>) -> Option<Replayed> {
+    pub(super) fn ahead(&mut self, lexer: &Lexer<'a>) -> Option<Replayed> {
         let stand = self.line.now.clone().filter(|_| !self.terminated)?;
         self.ahead_from(&stand, lexer)
     }
@@ -290,27 +263,6 @@ impl<'a> Walk<'a, '_> {
         };
         self.report.oddity(kind, count, token, place);
     }
-}
-
-/// Whether a text holds moves and numbers up to `end`, and nothing else but more
-/// semicolons.
-fn are_moves(text: &Lexer<'_>, end: usize) -> bool {
-    /// Lines are no longer.
-    const MOST: usize = 64;
-    let mut ahead = text.clone();
-    for _ in 0..MOST {
-        match ahead.next_token() {
-            Some(token) if token.start >= end => return true,
-            Some(token) => match token.kind {
-                TokenKind::San(_) | TokenKind::MoveNumber(_) | TokenKind::Nag(_) => {}
-                TokenKind::LineComment => ahead = ahead.moved_to(token.start + 1),
-                TokenKind::Outcome(_) => {}
-                _ => return false,
-            },
-            None => return true,
-        }
-    }
-    false
 }
 
 /// Whether a closing brace could have stood behind this byte: one that may have

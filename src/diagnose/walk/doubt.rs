@@ -3,7 +3,8 @@
 
 use super::{
     PLIES_TO_JOIN, Walk,
-    brackets::{MOST_LINES, Open, Opened},
+    brackets::{MOST_LINES, Opened},
+    unmatched::Open,
 };
 use crate::pgn::Lexer;
 

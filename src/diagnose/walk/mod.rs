@@ -2,21 +2,28 @@
 //! and history, and notes offences. Knows which evidence goes to which rules.
 
 mod brackets;
+mod castles;
 mod comments;
 mod doubt;
+mod glued;
+mod guise;
 mod joined;
 mod lines;
 mod moves;
 mod numbers;
+mod prose;
 mod runs;
+mod semicolons;
 mod text;
 mod torn;
+mod unmatched;
 
 use std::rc::Rc;
 
 use shakmaty::{CastlingSide, Color, Position};
 
-use brackets::{Brackets, Open, Opened};
+use brackets::Opened;
+use unmatched::{Brackets, Open};
 
 use super::{
     history::History,

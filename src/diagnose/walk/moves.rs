@@ -2,33 +2,26 @@
 
 use std::rc::Rc;
 
-use pgn_reader::SanPlus;
-use shakmaty::{
-    CastlingSide, Chess, Move, Position, Role,
-    san::{San, Suffix},
-};
+use shakmaty::{Chess, Move, Position, Role, san::San};
 
 use super::{
     super::{
-        castle::{CastleAttempt, CastleForm},
-        force::{Forced, force_castle, only_move, pass},
+        castle::CastleForm,
+        force::{only_move, pass},
         history::Event,
-        legal_castle::LegalCastle,
         line::Stand,
         played::{PlayedMove, Reading},
         preview::{Ahead, ahead, preview},
         refusal::{RefusedMove, Signal, centre_of, is_centre},
         report::Place,
-        resolve::{
-            Resolution, bishop_in_lower_case, destination_of_king, legal_king_moves, resolve,
-        },
+        resolve::{Resolution, bishop_in_lower_case, resolve},
         san::san_of,
     },
     Walk,
 };
 use crate::{
     finding::{Ply, Reason},
-    pgn::{Dress, Lexer, Meaning, OddityKind, Token, TokenKind},
+    pgn::{Dress, Lexer, Meaning, Token, TokenKind},
     rules,
 };
 
@@ -36,24 +29,6 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn san(&mut self, token: Token, reading: &Reading, lexer: &Lexer<'a>) {
         let san = reading.san.unwrap_or(San::Null);
         self.resolved(token, lexer, reading, |position| resolve(position, san));
-    }
-
-    /// `0-0`, where it is no result.
-    pub(super) fn zeros(
-        &mut self,
-        token: Token,
-        wing: CastlingSide,
-        lexer: &Lexer<'a>,
-    ) -> Option<OddityKind> {
-        let suffix = lexer.text()[token.range()]
-            .last()
-            .and_then(|last| Suffix::from_char(char::from(*last)));
-        let reading = Reading {
-            san: Some(San::Castle(wing)),
-            dress: vec![Dress::Zeros],
-            suffix,
-        };
-        self.move_token(token, lexer, |walk| walk.san(token, &reading, lexer))
     }
 
     pub(super) fn resolved(
@@ -174,60 +149,6 @@ impl<'a> Walk<'a, '_> {
         (!with_pawn.is_complete && after(bishop).legal > with_pawn.legal).then_some(bishop)
     }
 
-    /// `Kg1`, `e1g1`, `e1h1` of a king and a rook on their castling squares:
-    /// the wing of the castle that is meant and not legal.
-    fn castle_by_king(&self, stand: &Stand, san: Option<San>) -> Option<CastlingSide> {
-        let start = self.start.as_ref()?;
-        let meant = CastlingSide::ALL.into_iter().find(|wing| {
-            let attempt = CastleAttempt {
-                form: CastleForm::Wing(*wing),
-                position: &stand.position,
-                start,
-                history: &stand.history,
-            };
-            attempt.king_is_home()
-                && attempt.rook_is_there()
-                && san.is_some_and(|san| names_castle(san, &attempt))
-        });
-        meant.filter(|_| !stand.position.legal_moves().is_empty())
-    }
-
-    /// `e4e5`, `Nf3Nc6`: two moves without a blank, both legal, where the token
-    /// is none as it stands. Tells whether they have been played.
-    pub(super) fn played_glued(&mut self, token: Token, stand: &Stand, lexer: &Lexer<'a>) -> bool {
-        let glued = two_moves(&lexer.text()[token.range()], &stand.position);
-        let Some([first, second]) = glued else {
-            return false;
-        };
-        self.play(stand, first);
-        if let Some(between) = self.line.now.clone() {
-            self.play(&between, second);
-        }
-        true
-    }
-
-    /// `O-O-O-O` for `O-O` of both sides. Tells whether they have been played.
-    pub(super) fn both_castled(&mut self) -> bool {
-        let short = San::Castle(CastlingSide::KingSide);
-        for played in 0..2 {
-            let Some(stand) = self.line.now.clone() else {
-                return false;
-            };
-            let Resolution::Legal(m, _) = resolve(&stand.position, short) else {
-                return false;
-            };
-            if played == 0 {
-                let mut between = stand.position.clone();
-                between.play_unchecked(m);
-                if !matches!(resolve(&between, short), Resolution::Legal(..)) {
-                    return false;
-                }
-            }
-            self.play(&stand, m);
-        }
-        true
-    }
-
     /// Notes how a legal move that has been played is written.
     fn look_at_notation(
         &mut self,
@@ -253,7 +174,13 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// Notes what is to be said of a legal move that has been played.
-    fn note_played(&mut self, token: Token, ply: Ply, before: &Rc<Stand>, reasons: Vec<Reason>) {
+    pub(super) fn note_played(
+        &mut self,
+        token: Token,
+        ply: Ply,
+        before: &Rc<Stand>,
+        reasons: Vec<Reason>,
+    ) {
         if reasons.is_empty() {
             return;
         }
@@ -279,123 +206,19 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// The move just played out is none that can end a game (FIDE 5.1.1).
-    fn play_was_illegal(&mut self) {
+    pub(super) fn play_was_illegal(&mut self) {
         if self.left.is_empty() {
             self.mainline.last_was_illegal();
         }
     }
 
     /// Goes on from a placement that is no move.
-    fn put(&mut self, next: Stand) {
+    pub(super) fn put(&mut self, next: Stand) {
         if self.left.is_empty() {
             self.mainline.lose();
         }
         self.line.advance(next);
         self.report.plies += 1;
-    }
-
-    /// A legal castle, which may be worth a note.
-    fn castled(&mut self, token: Token, before: &Rc<Stand>, m: Move, ply: Ply) {
-        if !m.is_castle() {
-            return;
-        }
-        let (Some(wing), Some(start), Some(after)) =
-            (m.castling_side(), self.start.clone(), self.line.now.clone())
-        else {
-            return;
-        };
-        let castle = LegalCastle {
-            attempt: CastleAttempt {
-                form: CastleForm::Wing(wing),
-                position: &before.position,
-                start: &start,
-                history: &before.history,
-            },
-            after: &after.position,
-            ply,
-        };
-        let reasons = rules::reasons(&castle);
-        self.note_played(token, ply, before, reasons);
-    }
-
-    /// Alekhine's castle, where the king is elsewhere and the rest of the score
-    /// is legal with queen and rook castled, and only so.
-    pub(super) fn castle_form(
-        &mut self,
-        stand: &Stand,
-        wing: CastlingSide,
-        lexer: &Lexer<'a>,
-    ) -> CastleForm {
-        let plain = CastleForm::Wing(wing);
-        let Some(start) = self
-            .start
-            .clone()
-            .filter(|_| wing.is_queen_side() && self.previews > 0)
-        else {
-            return plain;
-        };
-        let attempt = |form| CastleAttempt {
-            form,
-            position: &stand.position,
-            start: &start,
-            history: &stand.history,
-        };
-        if attempt(plain).king_is_home() {
-            return plain;
-        }
-        let Some(Forced::Placement(placed)) = force_castle(&attempt(CastleForm::Queen)) else {
-            return plain;
-        };
-        self.previews -= 1;
-        let ahead = preview(&placed, lexer, u32::MAX);
-        let otherwise = match force_castle(&attempt(plain)) {
-            Some(Forced::Castle(m)) => {
-                let mut castled = stand.position.clone();
-                castled.play_unchecked(m);
-                preview(&castled, lexer, u32::MAX).legal
-            }
-            _ => 0,
-        };
-        if ahead.legal > 0 && ahead.is_complete && otherwise < ahead.legal {
-            CastleForm::Queen
-        } else {
-            plain
-        }
-    }
-
-    pub(super) fn castle(&mut self, token: Token, form: CastleForm) {
-        let (Some(stand), Some(start)) = (self.line.now.clone(), self.start.clone()) else {
-            self.line.lose();
-            return;
-        };
-        if stand.is_guessed || self.is_doubtful(token.start) {
-            self.line.lose();
-            return;
-        }
-        let attempt = CastleAttempt {
-            form,
-            position: &stand.position,
-            start: &start,
-            history: &stand.history,
-        };
-        let reasons = rules::reasons(&attempt);
-        let place = self.place(Some(&stand));
-        let offence = self.report.offence(token, place, reasons);
-        self.note_offence(offence);
-        if let Some(finding) = self.report.finding_mut(offence) {
-            finding.touch_king(legal_king_moves(&stand.position));
-        }
-        match force_castle(&attempt) {
-            Some(Forced::Castle(m)) => {
-                self.play(&stand, m);
-                self.play_was_illegal();
-            }
-            Some(Forced::Placement(placed)) => self.put(stand.placed(*placed)),
-            None => {
-                self.line.lose();
-                self.report.plies += 1;
-            }
-        }
     }
 
     pub(super) fn refused(
@@ -464,44 +287,4 @@ impl<'a> Walk<'a, '_> {
 /// Whether the origin's rank is named, which no pawn's capture is.
 fn has_rank(reading: &Reading) -> bool {
     matches!(reading.san, Some(San::Normal { rank: Some(_), .. }))
-}
-
-/// Whether a SAN puts the king where it castles to, by a leap, or on its rook.
-fn names_castle(san: San, attempt: &CastleAttempt<'_>) -> bool {
-    let king = attempt.king();
-    destination_of_king(san, king).is_some_and(|to| {
-        let leaps = attempt.king_to() == Some(to) && king.distance(to) > 1;
-        leaps || attempt.rook_home() == Some(to)
-    })
-}
-
-/// The two legal moves that a token is made of; `None` if it is not, or in more
-/// ways than one.
-fn two_moves(text: &[u8], position: &Chess) -> Option<[Move; 2]> {
-    /// `Nb1xc3+/Nb8xc6+` is as long as two moves come.
-    const LONGEST: usize = 16;
-    let are_castles = text.iter().all(|byte| b"Oo0-".contains(byte));
-    if text.len() > LONGEST || are_castles {
-        return None;
-    }
-    let mut ways = (2..text.len().saturating_sub(1)).filter_map(|at| {
-        let (first, second) = text.split_at(at);
-        let first = SanPlus::from_ascii(first)
-            .ok()?
-            .san
-            .to_move(position)
-            .ok()?;
-        let mut between = position.clone();
-        between.play_unchecked(first);
-        let second = second.strip_prefix("\u{2013}".as_bytes()).unwrap_or(second);
-        let parted = second.iter().position(|byte| !b"-/,|".contains(byte))?;
-        let second = SanPlus::from_ascii(second.get(parted..)?)
-            .ok()?
-            .san
-            .to_move(&between)
-            .ok()?;
-        Some([first, second])
-    });
-    let only = ways.next()?;
-    ways.next().is_none().then_some(only)
 }

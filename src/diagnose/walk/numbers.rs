@@ -1,9 +1,12 @@
 //! Move numbers: compared with the ones due, followed where plies could not be
 //! counted. Knows no moves.
 
-use shakmaty::Color;
+use shakmaty::{Chess, Color, Position};
 
-use super::{super::preview::odd_number, Walk};
+use super::{
+    super::{line::Line, preview::odd_number},
+    Walk,
+};
 use crate::pgn::{Lexer, Meaning, OddityKind, Token, TokenKind};
 
 /// So many tokens at most stand between a number and its move.
@@ -87,6 +90,71 @@ impl<'a> Walk<'a, '_> {
         self.wrong_by = Some(i64::from(found) - i64::from(due));
         self.report_here(OddityKind::WrongMoveNumber { found, due }, 1, token);
     }
+
+    /// Whether a move number with its dots is the one due on the line at hand.
+    pub(super) fn is_numbered_as_due(&self, numeral: Token, text: &[u8]) -> bool {
+        let TokenKind::MoveNumber(number) = numeral.kind else {
+            return false;
+        };
+        let number = Number::read(number, numeral, text);
+        number.dots > 0 && number.fits(&self.line)
+    }
+
+    /// Whether a number is the one due, or wrong as those before it were.
+    pub(super) fn is_due(&self, number: Number) -> bool {
+        let wrong_by = i64::from(number.number) - i64::from(self.line.next.0);
+        let as_before = Number {
+            number: self.line.next.0,
+            ..number
+        };
+        number.fits(&self.line) || self.wrong_by == Some(wrong_by) && as_before.fits(&self.line)
+    }
+}
+
+/// A move number as it is printed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Number {
+    number: u32,
+    pub(super) dots: usize,
+}
+
+impl Number {
+    pub(super) fn read(number: u32, numeral: Token, text: &[u8]) -> Number {
+        Number {
+            number,
+            dots: dots(text, numeral),
+        }
+    }
+
+    /// Whether the line's next move has this number. A number without dots
+    /// tells no side.
+    pub(super) fn fits(self, line: &Line) -> bool {
+        let (number, side) = line.next;
+        let fits_side = match self.dots {
+            0 => true,
+            1 => side == Color::White,
+            _ => side == Color::Black,
+        };
+        self.number == number && fits_side
+    }
+}
+
+fn dots(text: &[u8], numeral: Token) -> usize {
+    let digits = text[numeral.start..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let behind = &text[numeral.start + digits..];
+    behind.iter().take_while(|byte| **byte == b'.').count()
+}
+
+/// Whether a token with its dots is the number of a position's next move.
+pub(super) fn is_number_of(position: &Chess, token: Token, text: &[u8]) -> bool {
+    let TokenKind::MoveNumber(number) = token.kind else {
+        return false;
+    };
+    let side = Color::from_white(dots(text, token) <= 1);
+    number == position.fullmoves().get() && side == position.turn()
 }
 
 /// Whether the next token, remarks aside, is a move.
