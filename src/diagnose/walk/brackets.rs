@@ -36,9 +36,11 @@ enum Other {
 impl<'a> Walk<'a, '_> {
     /// `6. (O-O)`: one move in brackets behind its own number, which varies nothing.
     pub(super) fn bracketed_move(&self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
+        if token.kind != TokenKind::Open || self.terminated {
+            return None;
+        }
         let (_, numeral) = self.numbered?;
-        let is_due = self.is_numbered_as_due(numeral, lexer.text());
-        if token.kind != TokenKind::Open || self.terminated || !is_due {
+        if !self.is_numbered_as_due(numeral, lexer.text()) {
             return None;
         }
         let mut ahead = lexer.clone();

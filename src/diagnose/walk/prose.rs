@@ -136,6 +136,14 @@ fn is_move_in_brackets(word: Token, lexer: &Lexer<'_>) -> bool {
 }
 
 fn precedes_junk(lexer: &Lexer<'_>) -> bool {
+    // Numbers and comments are what nearly always follows.
+    let rest = lexer.text()[lexer.offset()..].trim_ascii_start();
+    if matches!(
+        rest.first(),
+        None | Some(b'0'..=b'9' | b'{' | b'(' | b')' | b'$')
+    ) {
+        return false;
+    }
     let mut ahead = lexer.clone();
     let next = ahead.next_token();
     next.is_some_and(|next| next.kind == TokenKind::Word && ahead.spelling(next).is_none())

@@ -20,10 +20,10 @@ impl<'a> Walk<'a, '_> {
     /// The one move that a word and the token behind it are, where it is legal. What
     /// may be a remark is part of it only if the score goes on farther so.
     pub(super) fn torn_move(&mut self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
-        let head = head_of_move(&lexer.text()[token.range()])?;
         if token.kind != TokenKind::Word || self.terminated {
             return None;
         }
+        let head = head_of_move(&lexer.text()[token.range()])?;
         let stand = self.line.now.clone()?;
         let (whole, behind, end) = whole_move(head, lexer)?;
         let Some(Spelling {

@@ -65,16 +65,12 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub(crate) fn next_into<T: TakeToken>(&mut self, taker: &mut T) -> Option<T::Reply> {
         let mut start = self.at;
+        let mut is_behind_line = false;
         // A loop and no sum: what is read next need not wait for the blank.
         while self.text.get(start) == Some(&b' ') {
             start += 1;
         }
-        start += match self.text.get(start) {
-            Some(b'\n') => 1,
-            Some(b'\r') if self.text.get(start + 1) == Some(&b'\n') => 2,
-            _ => 0,
-        };
-        if let Some(window) = self.text.get(start..)?.first_chunk()
+        while let Some(window) = self.text.get(start..)?.first_chunk()
             && self.language.is_none()
         {
             let token = |kind, end| Token { kind, start, end };
@@ -92,11 +88,10 @@ impl<'a> Lexer<'a> {
                     self.at = start + length + 2;
                     return Some(taker.take(token(TokenKind::Comment, self.at)));
                 }
-            } else if let Some((wing, length)) = plain_castle(window) {
-                let san = San::Castle(wing);
-                self.at = start + length;
-                self.begun = true;
-                return Some(taker.take_san(SanPlus { san, suffix: None }, start..self.at));
+            } else if window[0] == b'\n' && !is_behind_line {
+                is_behind_line = true;
+                start += 1;
+                continue;
             } else if let Some((number, length)) = plain_number(window)
                 && self.tagged
             {
@@ -104,9 +99,31 @@ impl<'a> Lexer<'a> {
                 self.begun = true;
                 return Some(taker.take(token(TokenKind::MoveNumber(number), self.at)));
             }
+            break;
         }
-        let token = self.next_of_any_shape()?;
+        let token = match self.castle(start) {
+            Some(castle) => castle,
+            None => self.next_of_any_shape()?,
+        };
         Some(taker.take(token))
+    }
+
+    /// A castle that stands at `start` as nearly all are written.
+    #[inline(always)]
+    fn castle(&mut self, start: usize) -> Option<Token> {
+        let window = self.text.get(start..)?.first_chunk()?;
+        let (wing, length) = plain_castle(window)?;
+        if self.language.is_some() {
+            return None;
+        }
+        let san = San::Castle(wing);
+        self.at = start + length;
+        self.begun = true;
+        Some(Token {
+            kind: TokenKind::San(SanPlus { san, suffix: None }),
+            start,
+            end: self.at,
+        })
     }
 
     /// How many bytes come before the brace that closes a comment, if no other game
