@@ -60,6 +60,7 @@ pub(crate) struct StartEvidence {
 /// Looks again at the game the lexer stands at, up to its end.
 pub(crate) fn diagnose<'a>(lexer: &mut Lexer<'a>, settings: &'a Settings) -> GameReport<'a> {
     let begin = lexer.offset();
+    lexer.look_for_brace();
     let margins = lexer.clone();
     while lexer.next_preamble().is_some() {}
     let tags = Tags::read(lexer);

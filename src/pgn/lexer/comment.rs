@@ -8,18 +8,49 @@ use super::{super::token::TokenKind, Lexer, games::EVENT};
 /// No comment shorter than this holds an Event tag and another brace.
 pub(super) const SHORTEST_TEAR: usize = 32;
 
+/// A stretch of the text in which no brace closes; behind it one does, or the text
+/// ends. Of many comments that nothing closes, each would else be read to there.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct BraceSearch {
+    from: usize,
+    end: usize,
+}
+
+impl BraceSearch {
+    /// Whether a search from this place is known to end where this one did.
+    #[inline]
+    pub(super) fn covers(self, from: usize) -> bool {
+        self.from <= from && from <= self.end && self.end > 0
+    }
+
+    /// The same in a text that ends at `end`.
+    pub(super) fn up_to(self, end: usize) -> BraceSearch {
+        BraceSearch {
+            end: self.end.min(end),
+            ..self
+        }
+    }
+}
+
 impl<'a> Lexer<'a> {
+    /// Looks for the next closing brace, so that no reading that begins here need
+    /// go far for it.
+    pub(crate) fn look_for_brace(&mut self) {
+        self.closing_brace(self.at);
+    }
+
+    fn closing_brace(&mut self, from: usize) -> Option<usize> {
+        if !self.search.covers(from) {
+            let length = memchr(b'}', &self.text[from..]);
+            let end = length.map_or(self.text.len(), |length| from + length);
+            self.search = BraceSearch { from, end };
+        }
+        Some(self.search.end).filter(|end| *end < self.text.len())
+    }
+
     pub(super) fn comment(&mut self, start: usize) -> TokenKind {
         let body = start + 1;
-        let close = if self.last_brace.is_some_and(|last| last <= body) {
-            None
-        } else {
-            memchr(b'}', &self.text[body..]).map(|length| body + length)
-        };
-        if close.is_none() {
-            self.last_brace = Some(body.min(self.last_brace.unwrap_or(body)));
-        }
-        let (kind, end) = match close {
+        let (kind, end) = match self.closing_brace(body) {
             Some(close) => match self.torn_comment(body, close) {
                 Some(tear) => (TokenKind::UnclosedComment, tear),
                 None => (TokenKind::Comment, close + 1),
@@ -52,5 +83,47 @@ impl<'a> Lexer<'a> {
         memmem::find_iter(&self.text[body..end], EVENT)
             .map(|event| body + event)
             .find(|event| self.tears_comment(*event))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_search_for_a_closing_brace_serves_all_that_open_before_it() {
+        let games = "[Event \"x\"]\n\n1. e4 {as it was played\n\n".repeat(9);
+        for end in ["", "}"] {
+            let text = games.clone() + end;
+            let mut lexer = Lexer::new(text.as_bytes());
+            let mut kinds = Vec::new();
+            while lexer.begin_game().is_some() {
+                lexer.look_for_brace();
+                assert_eq!(lexer.search.end, games.len());
+                assert_eq!(lexer.search.from, 0);
+                while lexer.next_tag().is_some() {}
+                kinds.extend(std::iter::from_fn(|| lexer.next_token()).map(|token| token.kind));
+            }
+            let unclosed = |kind: &&TokenKind| **kind == TokenKind::UnclosedComment;
+            let closed = usize::from(!end.is_empty());
+            assert_eq!(kinds.iter().filter(unclosed).count(), 9 - closed);
+        }
+    }
+
+    #[test]
+    fn a_search_holds_in_a_shorter_text() {
+        let lexer = &mut Lexer::new(b"{a {b} c");
+        lexer.look_for_brace();
+        for end in 1..=lexer.text().len() {
+            let mut shorter = lexer.up_to(end);
+            let mut anew = Lexer::new(&lexer.text()[..end]);
+            for from in 0..end {
+                assert_eq!(
+                    shorter.closing_brace(from),
+                    anew.closing_brace(from),
+                    "{from} of {end}"
+                );
+            }
+        }
     }
 }

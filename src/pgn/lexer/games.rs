@@ -30,7 +30,7 @@ impl<'a> Lexer<'a> {
     /// belongs to the game, see [`Lexer::next_preamble`].
     pub(crate) fn begin_game(&mut self) -> Option<usize> {
         *self = Lexer {
-            last_brace: self.last_brace,
+            search: self.search,
             ..Lexer::resume(self.text, self.at)
         };
         loop {

@@ -8,6 +8,7 @@ mod games;
 mod plain;
 mod word;
 
+use comment::BraceSearch;
 pub(crate) use plain::TakeToken;
 
 use pgn_reader::SanPlus;
@@ -49,8 +50,8 @@ pub(crate) struct Lexer<'a> {
     terminated: bool,
     /// A move or a move number has been read in this game.
     begun: bool,
-    /// No closing brace stands behind this offset.
-    last_brace: Option<usize>,
+    /// Where a closing brace was looked for last.
+    search: BraceSearch,
     preamble_end: usize,
     /// Where the asterisks stand that end words in bold or italics.
     emphasis_end: Option<usize>,
@@ -76,7 +77,7 @@ impl<'a> Lexer<'a> {
             first_tag: &[],
             terminated: false,
             begun: false,
-            last_brace: None,
+            search: BraceSearch::default(),
             preamble_end: 0,
             emphasis_end: None,
             is_stray: false,
@@ -103,6 +104,7 @@ impl<'a> Lexer<'a> {
     pub(crate) fn up_to(&self, end: usize) -> Lexer<'a> {
         Lexer {
             text: &self.text[..end],
+            search: self.search.up_to(end),
             ..self.clone()
         }
     }

@@ -134,7 +134,7 @@ impl<'a> Lexer<'a> {
         if let Some(length) = rest.first_chunk().and_then(length_of_short_comment) {
             return Some(length);
         }
-        if self.last_brace.is_some_and(|last| last <= body) {
+        if self.search.covers(body) {
             return None;
         }
         memchr3(b'}', b'\n', b'\r', rest).filter(|length| rest[*length] == b'}')
