@@ -154,3 +154,20 @@ fn no_depth_or_length_is_too_much() {
     assert_eq!(found_in(&findings, "last").len(), 1);
     assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
 }
+
+#[test]
+fn a_comment_left_open_hides_no_game_behind_a_result() {
+    let torn = "[Event \"torn\"]\n\n1. e4 e5 2. Nf3 Nc6 {good *\n\n";
+    for (next, row) in [
+        ("1. d4 d5 2. c4 best} e6 3. Nc3 *\n", "best"),
+        ("1. e4 e5 2. Ke4 Nf6 *}\n", "Ke4"),
+    ] {
+        let text = format!("{torn}[Event \"next\"]\n\n{next}{LAST}");
+        let findings = audit(text.as_bytes());
+        let torn = found_in(&findings, "torn");
+        assert!(torn.len() == 1 && torn[0].0.starts_with('{'), "{next}");
+        let mut rows = found_in(&findings, "next").into_iter();
+        assert!(rows.any(|(san, _)| san == row), "{next}");
+        assert_eq!(found_in(&findings, "last").len(), 1);
+    }
+}

@@ -4,22 +4,22 @@
 //!
 //! A boundary is the first of consecutive tag lines, if one of them is an Event tag
 //! or a termination marker ends the text before them; unless they seem to stand in
-//! a comment. "Seem" is judged from the last brace within [`COMMENT`] bytes and
-//! after the last tag line, so that an unclosed comment swallows at most one game.
+//! a comment. "Seem" is judged from the last brace nearby and after the last tag
+//! line, so that an unclosed comment swallows at most one game; and none behind a
+//! termination marker and a blank line.
 
-use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr2, memrchr3};
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr2};
+
+use super::open_comment::{ends_open_comment, seems_in_comment};
 
 /// Bytes on either side of a place that can matter to whether it is a boundary,
 /// but for a few more that hold a byte-order mark or the end of a word.
 pub(crate) const REACH: usize = 64 * 1024;
 
 /// More blanks than this between a bracket and a name make no tag line.
-const BLANKS: usize = 8;
+pub(super) const BLANKS: usize = 8;
 
-/// How far back an open brace is looked for.
-const COMMENT: usize = 4096;
-
-const MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// What follows the last byte of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,11 +138,14 @@ fn begins_segment(text: &[u8], line: usize, bracket: usize, ending: Ending) -> O
         return Some(false);
     }
     let opens_game = follows_termination(text, line) || names_event(text, line, ending)?;
-    Some(opens_game && !seems_in_comment(text, line))
+    if opens_game && seems_in_comment(text, line) {
+        return ends_open_comment(text, line, ending);
+    }
+    Some(opens_game)
 }
 
 /// Behind the tag lines that stand from here on; none but the first can be a boundary.
-fn after_tag_lines(text: &[u8], first: usize) -> usize {
+pub(super) fn after_tag_lines(text: &[u8], first: usize) -> usize {
     let mut line = first;
     while tag_name(&text[line..]).is_some() {
         let Some(end) = memchr2(b'\n', b'\r', &text[line..]) else {
@@ -160,7 +163,7 @@ fn after_tag_lines(text: &[u8], first: usize) -> usize {
 
 /// Where the line begins whose first character, but for a byte-order mark, is this
 /// bracket.
-fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
+pub(super) fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
     let before = &text[..bracket];
     let start = bracket
         - if before.ends_with(MARK) {
@@ -176,7 +179,7 @@ fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
 
 /// The rest of a tag line from its name on, if one begins here.
 #[inline]
-fn tag_name(line: &[u8]) -> Option<&[u8]> {
+pub(super) fn tag_name(line: &[u8]) -> Option<&[u8]> {
     // Nearly all are such, and every line of tags is asked.
     if let [b'[', letter, ..] = line
         && letter.is_ascii_alphabetic()
@@ -212,7 +215,7 @@ fn follows_tag_line(text: &[u8], line: usize) -> bool {
 }
 
 /// Where the line begins that `at` stands in, if that is not before `low`.
-fn line_start(text: &[u8], low: usize, at: usize) -> Option<usize> {
+pub(super) fn line_start(text: &[u8], low: usize, at: usize) -> Option<usize> {
     // The byte before `low` tells whether a line begins there.
     let from = low.saturating_sub(1);
     match memrchr2(b'\n', b'\r', text.get(from..at)?) {
@@ -222,7 +225,7 @@ fn line_start(text: &[u8], low: usize, at: usize) -> Option<usize> {
 }
 
 /// Whether the last text before the line, blanks aside, is a termination marker.
-fn follows_termination(text: &[u8], line: usize) -> bool {
+pub(super) fn follows_termination(text: &[u8], line: usize) -> bool {
     let before = text[line.saturating_sub(REACH)..line].trim_ascii_end();
     [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
         .iter()
@@ -230,7 +233,7 @@ fn follows_termination(text: &[u8], line: usize) -> bool {
 }
 
 /// Whether a line begins here, and the one before is blank.
-fn follows_blank_line(text: &[u8], at: usize) -> bool {
+pub(super) fn follows_blank_line(text: &[u8], at: usize) -> bool {
     let low = at.saturating_sub(REACH);
     let text = &text[low..at];
     let before = text.trim_ascii_end();
@@ -276,27 +279,9 @@ fn after_line_end(text: &[u8], end: usize) -> usize {
     }
 }
 
-/// Whether the last brace before the line opens a comment, and no tag line stands
-/// between.
-fn seems_in_comment(text: &[u8], line: usize) -> bool {
-    let low = line.saturating_sub(COMMENT);
-    let mut at = line;
-    while let Some(found) = memrchr3(b'{', b'}', b'[', &text[low..at]) {
-        at = low + found;
-        let starts_tag_line = |start| tag_name(&text[start..line]).is_some();
-        match text[at] {
-            b'}' => return false,
-            b'{' => return !line_start(text, low, at).is_some_and(starts_tag_line),
-            _ if line_of(text, at).is_some_and(starts_tag_line) => return false,
-            _ => {}
-        }
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::open_comment::COMMENT, *};
 
     fn cut(text: &str) -> Vec<&str> {
         segments(text.as_bytes())
@@ -395,7 +380,7 @@ mod tests {
 
     #[test]
     fn an_unclosed_comment_swallows_one_game_at_most() {
-        let torn = "[Event \"a\"]\n\n1. e4 {without end 1-0\n\n";
+        let torn = "[Event \"a\"]\n\n1. e4 {without end\n\n";
         let text = [torn, ONE, TWO, ONE].concat();
         assert_eq!(cut(&text), [&[torn, ONE].concat(), TWO, ONE]);
         let far = ["[Event \"a\"]\n\n1. e4 {", &"x ".repeat(COMMENT), "\n\n"].concat();
@@ -443,6 +428,7 @@ mod tests {
                 text.extend(format!("{mark}[Black \"{x}\n{mark}{tags}1. e4 e5\n\n").bytes());
                 text.extend(format!("{mark}{tags}*{blanks}\n{mark}{others}").bytes());
                 text.extend(format!("{mark}{tags}{{{x}\n{mark}{tags}}}\n").bytes());
+                text.extend(format!("{mark}{tags}{{{x} *\n\n{mark}{tags}1. e4}}\n").bytes());
                 text.extend(format!("{mark}[Event \"{{{x}\n\n{mark}{tags}}}\n\n").bytes());
                 text.extend(format!("{mark}[Black \"{x}\n{mark}[Event \"z\"]\n}}\n\n").bytes());
             }

@@ -11,6 +11,7 @@ mod gzip;
 mod jobs;
 mod lines;
 mod meter;
+mod open_comment;
 mod oversized;
 mod piped;
 mod sip;
