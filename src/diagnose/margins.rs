@@ -16,8 +16,11 @@ pub(super) fn look_over(mut lexer: Lexer<'_>, report: &mut GameReport<'_>) {
     let begin = lexer.offset();
     let mut names = BTreeSet::new();
     let mut is_tagged = false;
+    let mut behind = begin;
     while let Some(tag) = lexer.next_tag() {
         is_tagged = true;
+        look_at_preamble(&mut lexer.among_tags(behind..tag.range.start), report);
+        behind = tag.range.end;
         let token = Token {
             kind: TokenKind::Word,
             start: tag.range.start,
@@ -38,16 +41,13 @@ pub(super) fn look_over(mut lexer: Lexer<'_>, report: &mut GameReport<'_>) {
     }
 }
 
-/// Prose before the tags is one row; comments there are fine.
+/// Prose before a tag is one row; comments there are fine.
 fn look_at_preamble(lexer: &mut Lexer<'_>, report: &mut GameReport<'_>) {
     let mut prose: Option<(Token, u64)> = None;
     while let Some(token) = lexer.next_preamble() {
         match token.kind {
-            TokenKind::Word | TokenKind::Nag(_) => {
-                let (first, count) = prose.get_or_insert((token, 0));
-                first.end = token.end;
-                *count += 1;
-            }
+            TokenKind::Word | TokenKind::Nag(_) => take(&mut prose, token),
+            TokenKind::Open | TokenKind::Close if lexer.is_tagged() => take(&mut prose, token),
             TokenKind::StrayBrace => {
                 report.oddity(OddityKind::StrayBrace, 0, token, Place::of_game());
             }
@@ -67,6 +67,13 @@ fn look_at_preamble(lexer: &mut Lexer<'_>, report: &mut GameReport<'_>) {
     if let Some((token, count)) = prose {
         report.oddity(OddityKind::UnreadableToken, count, token, Place::of_game());
     }
+}
+
+/// Adds a token to the prose at hand.
+fn take(prose: &mut Option<(Token, u64)>, token: Token) {
+    let (first, count) = prose.get_or_insert((token, 0));
+    first.end = token.end;
+    *count += 1;
 }
 
 /// What a [`TokenKind::Control`] is.

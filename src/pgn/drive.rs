@@ -65,6 +65,7 @@ fn read_game<V: ScoreVisitor>(
         *well_formed &= tag.flaw.is_none();
         visitor.tag(&mut tags, &text[tag.name], RawTag(&text[tag.value]))?;
     }
+    *well_formed &= !lexer.has_junk_among_tags();
     let movetext = visitor.begin_movetext(tags)?;
     let mut reading = Reading {
         text,

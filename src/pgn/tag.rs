@@ -133,6 +133,14 @@ fn read_quoted(text: &[u8], at: usize, name: Range<usize>, value: usize) -> Tag 
                 flaw: inner_quote.map(|_| TagFlaw::InnerQuote),
             };
         }
+        if is_tag_line(text, behind) {
+            return Tag {
+                range: at..quote + 1,
+                name,
+                value: value..quote,
+                flaw: Some(TagFlaw::NoClosingBracket),
+            };
+        }
         inner_quote.get_or_insert(quote);
         from = quote + 1;
     }
@@ -293,6 +301,12 @@ mod tests {
             ),
             (
                 r#"[White "A""#,
+                "White",
+                "A",
+                Some(TagFlaw::NoClosingBracket),
+            ),
+            (
+                r#"[White "A"[FEN "x"]"#,
                 "White",
                 "A",
                 Some(TagFlaw::NoClosingBracket),

@@ -71,8 +71,8 @@ impl StartTags {
     #[inline]
     pub(crate) fn note(&mut self, name: &[u8], value: &[u8]) {
         match name.len() {
-            3 if name.eq_ignore_ascii_case(b"FEN") => {
-                self.fen.get_or_insert_with(|| value.trim_ascii().into());
+            3 if name.eq_ignore_ascii_case(b"FEN") && self.fen().is_none() => {
+                self.fen = Some(value.trim_ascii().into());
             }
             6 if name.eq_ignore_ascii_case(b"Result") && self.claim == Claim::Silent => {
                 self.claim = Claim::read(value);

@@ -119,3 +119,40 @@ fn remarks_among_tags_part_no_game() {
         assert_eq!(findings(text.as_bytes()).0, 2, "{text:?}");
     }
 }
+
+/// In each of these the castle is legal by the standard's array, not by the FEN.
+#[test]
+fn a_tag_counts_whatever_stands_before_it_among_the_tags() {
+    for (junk, rows) in [
+        ("\0", "P007"),
+        ("\x1a\n", "P007"),
+        ("\u{feff}", "P007"),
+        ("\u{a0}\n", "P007"),
+        ("<br>\n", "P007"),
+        ("some words\n", "P001"),
+        ("-----\n", "P001"),
+        ("// c\n", "P001"),
+        ("[]\n", "P001"),
+        ("]]\n\n", "P001"),
+        ("()\n", "P001"),
+        ("[960 \"x\"]\n", "P001"),
+        ("{ intro }\n\n", ""),
+        ("[White \"in two\nlines\"]\n", "P001 P005"),
+        ("[FEN \"\"]\n", "P005"),
+        ("[White \"A\"", "P005"),
+    ] {
+        let fen = "[FEN \"k7/8/8/8/8/8/8/K6R w - - 0 1\"]\n[Black \"B\"]";
+        let text = format!("[Event \"a\"]\n[Result \"*\"]\n{junk}{fen}\n\n1. O-O *\n");
+        let (games, findings) = findings(text.as_bytes());
+        assert_eq!(games, 1, "{text:?}");
+        assert!(findings.iter().all(|it| it.roster.black == "B"), "{text:?}");
+        let codes = findings.iter().map(|it| it.principal().rule.code);
+        let mut codes: Vec<_> = codes.filter(|code| !code.starts_with('G')).collect();
+        codes.sort_unstable();
+        assert_eq!(
+            codes.join(" "),
+            format!("C007 {rows}").trim_end(),
+            "{text:?}"
+        );
+    }
+}

@@ -1,4 +1,4 @@
-//! Where a game, its tags and the next game begin. Knows the shapes of lines,
+//! Where a game and the next one begin. Knows the shapes of lines,
 //! not what the tags say.
 
 use super::{
@@ -7,7 +7,7 @@ use super::{
             end_of_well_formed, is_bracketless_tag_line, is_tag_line, line_end, next_line,
             read_tag, skip_blanks,
         },
-        token::{Tag, TagFlaw, Token, TokenKind},
+        token::{TagFlaw, Token, TokenKind},
     },
     BYTE_ORDER_MARK, Lexer,
 };
@@ -121,68 +121,6 @@ impl<'a> Lexer<'a> {
             return None;
         }
         self.next_token()
-    }
-
-    /// The next tag pair, until the movetext begins.
-    pub(crate) fn next_tag(&mut self) -> Option<Tag> {
-        let line_ends = self.skip_white_space();
-        let tag = read_tag(self.text, self.at).or_else(|| self.tag_behind_remarks())?;
-        let name = &self.text[tag.name.clone()];
-        if self.tagged && self.begins_other_game(name, line_ends) {
-            return None;
-        }
-        if !self.tagged {
-            self.first_tag = name;
-        }
-        self.tagged = true;
-        self.has_result_tag |= name.eq_ignore_ascii_case(b"Result");
-        self.at = tag.range.end;
-        Some(tag)
-    }
-
-    /// The next tag pair of this game where comments or escape lines stand among
-    /// its tags.
-    #[cold]
-    fn tag_behind_remarks(&self) -> Option<Tag> {
-        let mut ahead = self.clone();
-        while let Some(b'{' | b';' | b'%') = ahead.text.get(ahead.at) {
-            match ahead.next_token()?.kind {
-                TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape => {}
-                _ => return None,
-            }
-            ahead.skip_white_space();
-        }
-        let at = ahead.at;
-        let tag = read_tag(self.text, at).filter(|_| is_tag_line(self.text, at))?;
-        let name = &self.text[tag.name.clone()];
-        let is_of_this_game = !name.eq_ignore_ascii_case(b"Event") && !self.has_tag(name);
-        (self.tagged && is_of_this_game).then_some(tag)
-    }
-
-    /// Whether a tag pair is the first of another game, though no movetext
-    /// stands between: it begins the tags again, or stands well apart. A blank line
-    /// alone does not part tags of one game.
-    fn begins_other_game(&self, name: &[u8], line_ends: usize) -> bool {
-        const ONE_BLANK_LINE: usize = 2;
-        let is_event = name.eq_ignore_ascii_case(b"Event");
-        let may_begin = if line_ends > 1 {
-            is_event || self.has_result_tag || name == self.first_tag
-        } else {
-            is_event && self.has_result_tag
-        };
-        may_begin && (line_ends > ONE_BLANK_LINE || self.has_tag(name))
-    }
-
-    /// Whether the game at hand has had a tag of this name.
-    fn has_tag(&self, name: &[u8]) -> bool {
-        let tags = &self.text[self.begin..self.at];
-        memchr::memchr_iter(b'[', tags).any(|bracket| {
-            let behind = &tags[bracket + 1..];
-            behind
-                .get(..name.len())
-                .is_some_and(|it| it.eq_ignore_ascii_case(name))
-                && behind.get(name.len()).is_some_and(u8::is_ascii_whitespace)
-        })
     }
 
     /// Whether the tags of the next game begin here. A torn game can end in the

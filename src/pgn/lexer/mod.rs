@@ -6,6 +6,7 @@ mod emphasis;
 mod filler;
 mod games;
 mod plain;
+mod tags;
 mod word;
 
 use comment::BraceSearch;
@@ -53,6 +54,7 @@ pub(crate) struct Lexer<'a> {
     /// Where a closing brace was looked for last.
     search: BraceSearch,
     preamble_end: usize,
+    has_junk_among_tags: bool,
     /// Where the asterisks stand that end words in bold or italics.
     emphasis_end: Option<usize>,
     is_stray: bool,
@@ -79,6 +81,7 @@ impl<'a> Lexer<'a> {
             begun: false,
             search: BraceSearch::default(),
             preamble_end: 0,
+            has_junk_among_tags: false,
             emphasis_end: None,
             is_stray: false,
             language: None,
