@@ -165,7 +165,12 @@ fn read_quoted(text: &[u8], at: usize, name: Range<usize>, value: usize) -> Tag 
 }
 
 fn read_unquoted(text: &[u8], at: usize, name: Range<usize>, value: usize) -> Tag {
-    let end = line_end(text, value);
+    let line = line_end(text, value);
+    // Where a tag was torn off, the next one stands against it.
+    let end = memchr::memchr_iter(b'[', &text[value..line])
+        .map(|bracket| value + bracket)
+        .find(|bracket| is_tag_line(text, *bracket))
+        .unwrap_or(line);
     let line = text[value..end].trim_ascii_end();
     let line = line.strip_suffix(b"]").unwrap_or(line).trim_ascii_end();
     let line = line.strip_suffix(b"\"").unwrap_or(line);

@@ -156,3 +156,19 @@ fn a_tag_counts_whatever_stands_before_it_among_the_tags() {
         );
     }
 }
+
+#[test]
+fn a_tag_section_that_begins_again_is_the_next_games() {
+    let cut = "[Event \"x\"]\n[Site \"y\"]\n[Date \"2020.01.01\"]\n[White \"Old\"]\n";
+    for (last, games) in [
+        ("", 2),
+        ("[Round \"y\n", 2),
+        ("[Bla", 2),
+        ("[Event \"z\"]\n", 2),
+    ] {
+        let text = format!("{cut}{last}{cut}[Black \"New\"]\n\n1. e4 *\n");
+        assert_eq!(findings(text.as_bytes()).0, games, "{text:?}");
+    }
+    let twice = format!("{cut}[Event \"z\"]\n[Round \"1\"]\n\n1. e4 *\n");
+    assert_eq!(findings(twice.as_bytes()).0, 1);
+}

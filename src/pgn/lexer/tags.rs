@@ -94,9 +94,20 @@ impl<'a> Lexer<'a> {
         let may_begin = if line_ends > 1 {
             is_event || self.has_result_tag || name == self.first_tag
         } else {
-            is_event && self.has_result_tag
+            is_event && (self.has_result_tag || self.precedes_repeated_tag(tag))
         };
         may_begin && (line_ends > ONE_BLANK_LINE || self.has_tag(name))
+    }
+
+    /// Whether the tag behind an Event tag is one that the game has had too: a tag
+    /// section was cut off, and this one is the next game's.
+    fn precedes_repeated_tag(&self, event: &Tag) -> bool {
+        let mut behind = self.moved_to(event.range.end);
+        behind.skip_white_space();
+        read_tag(self.text, behind.at).is_some_and(|tag| {
+            let name = &self.text[tag.name];
+            !name.eq_ignore_ascii_case(b"Event") && self.has_tag(name)
+        })
     }
 
     /// Whether the game at hand has had a tag of this name.
