@@ -24,8 +24,18 @@ pub(super) fn is_tag_line(text: &[u8], at: usize) -> bool {
     text.get(quote) == Some(&b'"') || text[start..name] == *b"Event"
 }
 
+/// Whether the line at `at` is a tag pair, perhaps one with a bracket too few or too
+/// many in front.
+pub(super) fn is_any_tag_line(text: &[u8], at: usize) -> bool {
+    is_tag_line(text, at) || is_bracketless_tag_line(text, at) || has_two_brackets(text, at)
+}
+
+fn has_two_brackets(text: &[u8], at: usize) -> bool {
+    text.get(at) == Some(&b'[') && is_tag_line(text, at + 1)
+}
+
 /// Whether the line at `at` is a tag pair that lost its opening bracket.
-pub(super) fn is_bracketless_tag_line(text: &[u8], at: usize) -> bool {
+fn is_bracketless_tag_line(text: &[u8], at: usize) -> bool {
     let name = name_end(text, at);
     let quote = skip_blanks(text, name);
     name > at
@@ -96,6 +106,12 @@ fn length_of_short_value(value: &[u8; 32]) -> Option<usize> {
 
 #[inline(never)]
 fn read_any(text: &[u8], at: usize) -> Option<Tag> {
+    if has_two_brackets(text, at) {
+        let mut tag = read_any(text, at + 1)?;
+        tag.range.start = at;
+        tag.flaw.get_or_insert(TagFlaw::TwoOpeningBrackets);
+        return Some(tag);
+    }
     let bracketed = text.get(at) == Some(&b'[')
         && (text.get(at + 1).is_some_and(u8::is_ascii_alphabetic) || is_tag_line(text, at));
     if !bracketed && !is_bracketless_tag_line(text, at) {
@@ -309,6 +325,12 @@ mod tests {
                 "White",
                 "A",
                 Some(TagFlaw::NoClosingBracket),
+            ),
+            (
+                r#"[[White "A"]"#,
+                "White",
+                "A",
+                Some(TagFlaw::TwoOpeningBrackets),
             ),
             (
                 r#"[White "A"[FEN "x"]"#,

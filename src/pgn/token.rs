@@ -73,6 +73,7 @@ pub(crate) struct Tag {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TagFlaw {
     NoOpeningBracket,
+    TwoOpeningBrackets,
     NoClosingBracket,
     NoQuotes,
     NoClosingQuote,

@@ -172,3 +172,27 @@ fn a_tag_section_that_begins_again_is_the_next_games() {
     let twice = format!("{cut}[Event \"z\"]\n[Round \"1\"]\n\n1. e4 *\n");
     assert_eq!(findings(twice.as_bytes()).0, 1);
 }
+
+#[test]
+fn tags_behind_a_marker_begin_a_game_whatever_is_wrong_with_the_first() {
+    for (tags, flaw) in [
+        ("\n\n[[Event \"D\"]\n[White \"W\"]", "P005"),
+        ("\n\n[[Event \"D\"]]\n[White \"W\"]", "P001 P005"),
+        ("[White \"W\"]\n[Event \"D\"]", ""),
+        (" [Black \"x\"]\n[White \"W\"]", ""),
+    ] {
+        let text = format!("[Event \"a\"]\n\n1. e4 e5 *{tags}\n\n1. e4 e5 2. Ke3 *\n");
+        let (games, findings) = findings(text.as_bytes());
+        assert_eq!(games, 2, "{text:?}");
+        assert!(findings.iter().all(|it| it.roster.white == "W"), "{text:?}");
+        let mut codes: Vec<_> = findings.iter().map(|it| it.principal().rule.code).collect();
+        codes.sort_unstable();
+        assert_eq!(
+            codes.join(" "),
+            format!("M001 {flaw}").trim_end(),
+            "{text:?}"
+        );
+    }
+    let stray = "[Event \"a\"]\n\n1. e4 e5 * [White \"W\"] and more\n";
+    assert_eq!(findings(stray.as_bytes()).0, 1);
+}

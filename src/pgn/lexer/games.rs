@@ -4,8 +4,8 @@
 use super::{
     super::{
         tag::{
-            end_of_well_formed, is_bracketless_tag_line, is_tag_line, line_end, next_line,
-            read_tag, skip_blanks,
+            end_of_well_formed, is_any_tag_line, is_tag_line, line_end, next_line, read_tag,
+            skip_blanks,
         },
         token::{TagFlaw, Token, TokenKind},
     },
@@ -127,15 +127,25 @@ impl<'a> Lexer<'a> {
     /// middle of a line.
     pub(super) fn begins_tags(&self, at: usize) -> bool {
         if !self.is_line_start(self.blanks_before(at)) {
-            return self.text[at..].starts_with(EVENT)
-                && self
+            return match self.text[at..].starts_with(EVENT) {
+                true => self
                     .behind_torn_tag(at)
-                    .is_some_and(|behind| behind != Behind::Text);
+                    .is_some_and(|behind| behind != Behind::Text),
+                false => self.begins_tags_behind_marker(at),
+            };
         }
-        (is_tag_line(self.text, at) || is_bracketless_tag_line(self.text, at))
+        is_any_tag_line(self.text, at)
             && (self.names_event(at)
                 || self.behind_tag(at) == Some(Behind::Tag)
                 || self.is_parted_from_text_before(at))
+    }
+
+    /// Whether the next game's tags stand right behind a termination marker.
+    fn begins_tags_behind_marker(&self, at: usize) -> bool {
+        self.terminated
+            && is_tag_line(self.text, at)
+            && ends_with_marker(self.text[..at].trim_ascii_end())
+            && self.behind_torn_tag(at) == Some(Behind::Tag)
     }
 
     /// Whether an Event tag within a comment is the next game's: it begins a
@@ -157,11 +167,10 @@ impl<'a> Lexer<'a> {
 
     /// What follows a tag pair on its line, or on the next.
     fn behind_tag(&self, at: usize) -> Option<Behind> {
-        let is_tag = |at| is_tag_line(self.text, at) || is_bracketless_tag_line(self.text, at);
         let end = skip_blanks(self.text, read_tag(self.text, at)?.range.end);
         let is_last = matches!(self.text.get(end), None | Some(b'\n' | b'\r'));
         Some(if is_last {
-            match is_tag(skip_blanks(self.text, next_line(self.text, end))) {
+            match is_any_tag_line(self.text, skip_blanks(self.text, next_line(self.text, end))) {
                 true => Behind::Tag,
                 false => Behind::Nothing,
             }

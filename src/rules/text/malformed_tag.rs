@@ -26,6 +26,7 @@ fn check(oddity: &Oddity) -> Option<Fact> {
         OddityKind::RepeatedTag => "the game has a tag of this name already; the first counts",
         OddityKind::MalformedTag(flaw) => match flaw {
             TagFlaw::NoOpeningBracket => "the tag has no opening bracket",
+            TagFlaw::TwoOpeningBrackets => "two brackets open the tag",
             TagFlaw::NoClosingBracket => "the tag has no closing bracket",
             TagFlaw::NoQuotes => "the value of the tag has no quotes",
             TagFlaw::NoClosingQuote => "the value of the tag has no closing quote",
