@@ -10,7 +10,10 @@
 
 use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr2};
 
-use super::open_comment::{ends_open_comment, seems_in_comment};
+use super::{
+    lone_word::is_lone_word,
+    open_comment::{ends_open_comment, seems_in_comment},
+};
 
 /// Bytes on either side of a place that can matter to whether it is a boundary,
 /// but for a few more that hold a byte-order mark or the end of a word.
@@ -137,7 +140,8 @@ fn begins_segment(text: &[u8], line: usize, bracket: usize, ending: Ending) -> O
     if !letter.is_ascii_alphabetic() || follows_tag_line(text, line) {
         return Some(false);
     }
-    let opens_game = follows_termination(text, line) || names_event(text, line, ending)?;
+    let opens_game = names_event(text, line, ending)?
+        || follows_termination(text, line) && !is_lone_word(text, bracket, ending)?;
     if opens_game && seems_in_comment(text, line) {
         return ends_open_comment(text, line, ending);
     }
@@ -271,7 +275,7 @@ fn names_event(text: &[u8], first: usize, ending: Ending) -> Option<bool> {
     Some(false)
 }
 
-fn after_line_end(text: &[u8], end: usize) -> usize {
+pub(super) fn after_line_end(text: &[u8], end: usize) -> usize {
     end + if text[end..].starts_with(b"\r\n") {
         2
     } else {
@@ -332,6 +336,32 @@ mod tests {
         }
         let first = "[Event \"a\"]\n\n1. e4 e5\n\n";
         assert_eq!(cut(&[first, tags].concat()).len(), 1);
+    }
+
+    #[test]
+    fn a_word_in_brackets_behind_a_marker_begins_nothing() {
+        for (tags, begins) in [
+            ("[diagram]\n\n[Black \"x\"]\n", false),
+            ("[diagram] \r\n", false),
+            ("[diagram]", false),
+            ("[Event]\n\n", true),
+            ("[White A]\n\n", true),
+            ("[White]\n[Black \"x\"]\n", true),
+            ("[White\n\"x\"]\n", true),
+            ("[pgn]1. e4 e5\n", true),
+        ] {
+            let text = ["[Event \"a\"]\n\n1. e4 *\n", tags].concat();
+            let expected = if begins { 2 } else { 1 };
+            assert_eq!(cut(&text).len(), expected, "{tags:?}");
+            for end in text.len() - tags.len()..text.len() {
+                let part = next_boundary(&text.as_bytes()[..end], 1, Ending::Open);
+                let whole = next_boundary(text.as_bytes(), 1, Ending::Final);
+                assert!(
+                    part == whole || matches!(part, Boundary::Beyond(_)),
+                    "{tags:?}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod error;
 mod gzip;
 mod jobs;
 mod lines;
+mod lone_word;
 mod meter;
 mod open_comment;
 mod oversized;

@@ -76,6 +76,7 @@ fn asterisks_around_words_end_no_game() {
     ] {
         assert_eq!(read(movetext), "P007@", "{movetext}");
     }
+    assert_eq!(read("1. e4 e5 *\n[diagram]"), "P012@");
     // A result that something stands against.
     assert_eq!(read("1. e4 e5*"), "");
     assert_eq!(read("1. e4 e5 *2. Nf3"), "P012@");

@@ -13,7 +13,7 @@ use super::{
 
 /// Tags farther than this from where the game begins are not looked for again, so
 /// that a section of any length is read in linear time.
-const NEAR: usize = 1 << 14;
+const NEAR: usize = 1 << 12;
 
 impl<'a> Lexer<'a> {
     /// The next tag pair, until the movetext begins.
@@ -118,10 +118,11 @@ impl<'a> Lexer<'a> {
             behind
                 .get(..name.len())
                 .is_some_and(|it| it.eq_ignore_ascii_case(name))
-                && matches!(
-                    behind.get(name.len()),
-                    Some(b'"' | b' ' | b'\t' | b'\n' | b'\r')
-                )
+                && behind.get(name.len()).is_some_and(ends_name)
         })
     }
+}
+
+fn ends_name(byte: &u8) -> bool {
+    !byte.is_ascii_alphanumeric() && *byte != b'_'
 }
