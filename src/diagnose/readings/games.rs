@@ -197,3 +197,21 @@ fn tags_behind_a_marker_begin_a_game_whatever_is_wrong_with_the_first() {
     let stray = "[Event \"a\"]\n\n1. e4 e5 * [White \"W\"] and more\n";
     assert_eq!(findings(stray.as_bytes()).0, 1);
 }
+
+#[test]
+fn a_piece_cut_off_at_the_end_is_no_sign() {
+    for movetext in [
+        "1. e4 e5 2. Nf3 N",
+        "1. e4 e5 2. Nf3 B",
+        "1. e4 e5 2. Nf3 K",
+    ] {
+        assert_eq!(read(movetext), "P001@4", "{movetext}");
+    }
+    for movetext in [
+        "1. e4 e5 2. Nf3 N *",
+        "1. e4 e5 2. Nf3 N Nc6",
+        "1. e4 e5 (1... c5 N) 2. Nf3",
+    ] {
+        assert_eq!(read(movetext), "", "{movetext}");
+    }
+}

@@ -76,8 +76,14 @@ impl<'a> Walk<'a, '_> {
                 odd.or_else(|| self.outcome(token, OddityKind::GluedResult, outcome.into(), lexer))
             }
             Meaning::MoveNumber => self.odd_number(token, lexer),
-            // `2. N f3`: where no move stands before, it says nothing of one.
-            Meaning::Annotation => (!self.is_behind_move).then_some(OddityKind::UnreadableToken),
+            // `2. N f3`: where no move stands before, it says nothing of one. At the
+            // very end it is a knight's move cut off rather than a novelty.
+            Meaning::Annotation => {
+                let is_cut = &lexer.text()[token.range()] == b"N"
+                    && self.left.is_empty()
+                    && lexer.clone().next_token().is_none();
+                (is_cut || !self.is_behind_move).then_some(OddityKind::UnreadableToken)
+            }
         }
     }
 
