@@ -26,7 +26,13 @@ fn a_tag_between_moves_begins_no_game() {
         ("1. e4 [Event \"Nf6 1. e4\"] e5 2. Nf3 *", "P001@2"),
         ("1. e4\n[White \"z\"]\ne5 2. Nf3 *", "P001@2"),
         ("1. e4\n[ White \"z\" ]\ne5 2. Nf3 *", "P001@2"),
+        (
+            "1. e4 e5 2. Nf3 Nc6\n\n[Annotator \"X\"]\n\n3. Bb5 a6 *",
+            "P003@5 P001@5 P003@5",
+        ),
     ]);
+    let next = "1. e4 e5 2. Nf3 Nc6\n\n[FEN \"k7/8/8/8/8/8/8/K7 w - - 0 9\"]\n\n9. Ka2 *\n";
+    assert_eq!(findings(next.as_bytes()).0, 2);
 }
 
 #[test]

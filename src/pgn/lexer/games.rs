@@ -194,6 +194,23 @@ impl<'a> Lexer<'a> {
         ends_close_by.then(|| self.behind_tag(at))?
     }
 
+    /// Whether a single tag pair stands between the moves of a game that goes on: a
+    /// number behind it does not begin again. A position may begin a game anywhere.
+    pub(super) fn is_tag_between_moves(&self, at: usize) -> bool {
+        if !self.begun || self.terminated || self.names_event(at) {
+            return false;
+        }
+        let Some(tag) = read_tag(self.text, at).filter(|tag| tag.flaw.is_none()) else {
+            return false;
+        };
+        let behind = self.text[tag.range.end..].trim_ascii_start();
+        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit());
+        let (number, rest) = behind.split_at(digits.count());
+        let is_position = self.text[tag.name].eq_ignore_ascii_case(b"FEN");
+        let goes_on = !matches!(number, b"" | b"0" | b"1") && rest.starts_with(b".");
+        goes_on && !is_position
+    }
+
     /// Whether a blank line or a termination marker stands before this line.
     fn is_parted_from_text_before(&self, at: usize) -> bool {
         let text = self.text[..at].trim_ascii_end();

@@ -271,7 +271,8 @@ impl<'a> Lexer<'a> {
     /// Blank lines with movetext of this game on both sides.
     #[cold]
     fn blank_line(&self, start: usize) -> Option<Token> {
-        if self.terminated || self.begins_tags(start) || self.begins_bare_game(start) {
+        let begins_tags = self.begins_tags(start) && !self.is_tag_between_moves(start);
+        if self.terminated || begins_tags || self.begins_bare_game(start) {
             return None;
         }
         let blank = self.text[..start].trim_ascii_end().len();

@@ -67,7 +67,7 @@ impl<'a> Lexer<'a> {
     pub(super) fn word(&mut self, start: usize) -> Option<TokenKind> {
         // A game reads at least one byte, whatever it begins with.
         let is_other = start > self.begin || read_tag(self.text, start).is_some();
-        if is_other && self.begins_tags(start) {
+        if is_other && self.begins_tags(start) && !self.is_tag_between_moves(start) {
             return None;
         }
         if self.text[start..].starts_with(BYTE_ORDER_MARK) {
