@@ -123,6 +123,9 @@ fn read_any(text: &[u8], at: usize) -> Option<Tag> {
         at
     };
     let name = name_start..name_end(text, name_start);
+    if is_markup(text, &name) {
+        return None;
+    }
     let quote = value_start(text, name.end);
     let mut tag = if text.get(quote) == Some(&b'"') {
         read_quoted(text, at, name, quote + 1)
@@ -133,6 +136,20 @@ fn read_any(text: &[u8], at: usize) -> Option<Tag> {
         tag.flaw = Some(TagFlaw::NoOpeningBracket);
     }
     Some(tag)
+}
+
+/// Whether a word in brackets is no tag that lost its value, as text stands behind it
+/// on its line: `[pgn]1. e4`.
+fn is_markup(text: &[u8], name: &Range<usize>) -> bool {
+    const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+    let word = &text[name.clone()];
+    let is_tag = ROSTER
+        .iter()
+        .any(|tag| word.eq_ignore_ascii_case(tag.as_bytes()));
+    let behind = skip_blanks(text, name.end + 1);
+    text.get(name.end) == Some(&b']')
+        && !is_tag
+        && !matches!(text.get(behind), None | Some(b'\n' | b'\r' | b'"'))
 }
 
 /// The value runs to the quote that a bracket follows; a line holds it all.
@@ -366,7 +383,15 @@ mod tests {
 
     #[test]
     fn movetext_is_no_tag_pair() {
-        for text in ["1. e4", "[%clk 1]", "[", "", "e4 e5", "[7esult \"1-0\"]"] {
+        for text in [
+            "1. e4",
+            "[%clk 1]",
+            "[",
+            "",
+            "e4 e5",
+            "[pgn]1. e4",
+            "[7esult \"1-0\"]",
+        ] {
             assert_eq!(read_tag(text.as_bytes(), 0), None, "{text}");
             assert!(!is_tag_line(text.as_bytes(), 0), "{text}");
         }

@@ -205,6 +205,24 @@ fn tags_behind_a_marker_begin_a_game_whatever_is_wrong_with_the_first() {
 }
 
 #[test]
+fn markup_around_moves_hides_none_of_them() {
+    const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6\n5. O-O Be7 6. Ke1 b5 1-0";
+    for name in ["pgn", "quote", "spoiler", "b"] {
+        let text = format!("[{name}]{GAME}[/{name}]\n");
+        let (games, findings) = findings(text.as_bytes());
+        assert_eq!(games, 1, "{text}");
+        let codes: Vec<_> = findings.iter().map(|it| it.principal().rule.code).collect();
+        assert_eq!(codes, ["P004", "P001", "M001", "P012"], "{text}");
+    }
+    let bold = GAME
+        .replace("1. e4", "[b]1.[/b] e4")
+        .replace("5. O-O", "[b]5.[/b] O-O");
+    assert_eq!(read(&bold.replace("Ke1", "Re1")), "P001@1 P001@9");
+    let two = format!("[pgn]{GAME}[/pgn]\n\n").repeat(2);
+    assert_eq!(findings(two.as_bytes()).0, 2);
+}
+
+#[test]
 fn a_piece_cut_off_at_the_end_is_no_sign() {
     for movetext in [
         "1. e4 e5 2. Nf3 N",

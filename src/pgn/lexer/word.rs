@@ -67,7 +67,8 @@ impl<'a> Lexer<'a> {
     pub(super) fn word(&mut self, start: usize) -> Option<TokenKind> {
         // A game reads at least one byte, whatever it begins with.
         let is_other = start > self.begin || read_tag(self.text, start).is_some();
-        if is_other && self.begins_tags(start) && !self.is_tag_between_moves(start) {
+        let begins_other = self.begins_tags(start) || self.begins_marked_up_game(start);
+        if is_other && begins_other && !self.is_tag_between_moves(start) {
             return None;
         }
         if self.text[start..].starts_with(BYTE_ORDER_MARK) {
@@ -86,11 +87,32 @@ impl<'a> Lexer<'a> {
         }
         self.at = self
             .end_of_stray_tag(start)
+            .or_else(|| self.end_of_markup(start))
             .or_else(|| self.end_of_odd_number(start))
             .or_else(|| self.end_of_spaced_castle(start))
             .or_else(|| self.end_of_spaced_points(start))
             .unwrap_or_else(|| self.word_end(start));
         Some(TokenKind::Word)
+    }
+
+    /// `[pgn]`, `[/b]`: markup of forums, perhaps with a move against it.
+    fn end_of_markup(&self, start: usize) -> Option<usize> {
+        const LONGEST: usize = 12;
+        let inner = self.text[start..].strip_prefix(b"[")?;
+        let slash = usize::from(inner.first() == Some(&b'/'));
+        let name = inner[slash..].iter().take(LONGEST + 1);
+        let name = name.take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let is_closed = inner.get(slash + name) == Some(&b']');
+        (is_closed && (1..=LONGEST).contains(&name)).then_some(start + slash + name + 2)
+    }
+
+    /// Whether markup opens a game without tags, behind one that has ended.
+    fn begins_marked_up_game(&self, start: usize) -> bool {
+        let first_move = |end: usize| self.text[end..].starts_with(b"1.");
+        self.terminated
+            && !self.tagged
+            && self.is_line_start(start)
+            && self.end_of_markup(start).is_some_and(first_move)
     }
 
     /// `12)`, `12:`, `12\u{2026}`, perhaps with the move against it. Within a variation
