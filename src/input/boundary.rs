@@ -140,8 +140,8 @@ fn begins_segment(text: &[u8], line: usize, bracket: usize, ending: Ending) -> O
     if !letter.is_ascii_alphabetic() || follows_tag_line(text, line) {
         return Some(false);
     }
-    let opens_game = names_event(text, line, ending)?
-        || follows_termination(text, line) && !is_lone_word(text, bracket, ending)?;
+    let is_behind_result = follows_termination(text, line) && !is_lone_word(text, bracket, ending)?;
+    let opens_game = is_behind_result || names_event(text, line, ending)?;
     if opens_game && seems_in_comment(text, line) {
         return ends_open_comment(text, line, ending);
     }
