@@ -59,10 +59,6 @@ pub(super) fn try_edits(trials: &mut Trials<'_>) -> Vec<Hypothesis> {
             break;
         }
         for (edit, cost) in edits_at(trials, at) {
-            // Near the end of a score few slips can show themselves.
-            if plies_needed(cost) > trials.behind() {
-                continue;
-            }
             let plies = trials.replay(edit);
             let reaches = (at + plies).saturating_add_signed(-edit.longer_by());
             if reaches > offence {
@@ -85,7 +81,12 @@ fn edits_at(trials: &Trials<'_>, at: usize) -> Vec<(Edit, u32)> {
         return Vec::new();
     };
     let mut edits = Vec::new();
-    let mut add = |change, cost| edits.push((Edit { at, change }, cost));
+    let mut add = |change, cost| {
+        // Near the end of a score few slips can show themselves.
+        if plies_needed(cost) <= trials.behind() {
+            edits.push((Edit { at, change }, cost));
+        }
+    };
     let told = match saying.resolve(position) {
         Resolution::Legal(m, _) => Some(m),
         _ => None,

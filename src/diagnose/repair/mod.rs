@@ -63,13 +63,17 @@ pub(super) fn explain(start: &Start, lexer: &Lexer<'_>, offence: Offence) -> Opt
     if other_start.is_some() {
         return other_start;
     }
+    let played_on = offence.played_on.map(|plies| index + 1 + plies as usize);
+    // The last move, played out: nothing behind it asks for an explanation.
+    if played_on == Some(score.sayings.len()) && score.sayings.len() == index + 1 {
+        return None;
+    }
     let start = &start.position;
     let mut trials = Trials::new(&score, start, index)?;
     let hypotheses = candidates::try_edits(&mut trials);
     if let Some((chosen, alternatives)) = choose(&trials, hypotheses, offence) {
         return Some(words::of_edit(start, &trials, &chosen, alternatives));
     }
-    let played_on = offence.played_on.map(|plies| index + 1 + plies as usize);
     if played_on == Some(trials.len()) {
         return None;
     }
