@@ -14,6 +14,7 @@ use crate::{
     replay::{Interest, Replay, Verdict},
     settings::Settings,
     summary::Summary,
+    text,
 };
 
 /// The rule that a text's encoding breaks, which a replay does not look at.
@@ -44,9 +45,9 @@ pub(crate) fn audit_block(block: &Block, settings: &Settings, take: &mut dyn FnM
         castles: settings.selection.contains_family('R'),
         notation: settings.selection.contains_family('N'),
     });
-    let is_utf8 = std::str::from_utf8(&block.text).is_ok();
+    let is_utf8 = text::is_utf8(&block.text);
     audit(block, settings, take, |auditor, offset, segment| {
-        let is_utf8 = is_utf8 || std::str::from_utf8(segment).is_ok();
+        let is_utf8 = is_utf8 || text::is_utf8(segment);
         auditor.hurried(offset, segment, is_utf8, &mut replay);
     });
 }
@@ -109,7 +110,7 @@ impl<'a> Auditor<'a> {
             match visit.output {
                 Verdict::Clean if visit.well_formed => {
                     let game = &segment[begin.offset()..lexer.offset()];
-                    if !is_utf8 && std::str::from_utf8(game).is_err() {
+                    if !is_utf8 && !text::is_utf8(game) {
                         if self.settings.selection.contains(NOT_UTF8) {
                             lexer = self.second_look(offset, begin);
                             continue;
