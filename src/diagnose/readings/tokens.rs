@@ -424,6 +424,11 @@ fn words_that_a_move_begins_are_no_moves() {
             "P001@6 P001@8",
         ),
         ("1. e4 # e4 is weak\n1... e5 2. Nf3 Nc6 *", "P001@2"),
+        // The number is that of another line, which the words tell of.
+        (
+            "1. e4 c5 2. Nf3 Nc6 Note: Better 2...d6 and wins. 3. d4 cxd4 4. Nxd4 *",
+            "P001@5 P001@7",
+        ),
         // Behind them the other side is due, so that the move was one.
         ("1. e4 e5 2. Nf3 O-O Diagram 3. Bb5 a6 *", "C008@4 P001@5"),
     ] {

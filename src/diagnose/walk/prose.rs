@@ -73,9 +73,9 @@ impl<'a> Walk<'a, '_> {
         without > legal(&stand.position, token.start) && without > skipped
     }
 
-    /// Whether a move without a number stands in front of words, and the number
-    /// behind them is the one due before it: `e4 is weak 3. Bb5`. A variation of such
-    /// words alone holds no move either where that one is refused.
+    /// Whether a refused move without a number stands in front of words, and the number
+    /// behind them is the one due before it: `e4 is weak 3. Bb5`; or such words are
+    /// all of a variation.
     pub(super) fn begins_prose(&mut self, token: Token, lexer: &Lexer<'a>) -> bool {
         if self.numbered.is_some() || self.run.is_some() || !precedes_junk(lexer) {
             return false;
@@ -83,18 +83,19 @@ impl<'a> Walk<'a, '_> {
         let Some(stand) = self.line.now.clone() else {
             return false;
         };
+        let from = lexer.moved_to(token.start);
+        if replay(&stand.position, &from, Reach::PLY).legal > 0 {
+            return false;
+        }
         let mut ahead = lexer.clone();
         for _ in 0..LONGEST_REMARK {
             match ahead.next_token() {
                 Some(number) if matches!(number.kind, TokenKind::MoveNumber(_)) => {
                     return self.is_numbered_as_due(number, lexer.text());
                 }
-                Some(close) if close.kind == TokenKind::Close && self.begins_variation() => {
-                    let from = lexer.moved_to(token.start);
-                    return replay(&stand.position, &from, Reach::PLY).legal == 0;
-                }
+                Some(close) if close.kind == TokenKind::Close => return self.begins_variation(),
                 Some(Token {
-                    kind: TokenKind::Open | TokenKind::Close | TokenKind::Outcome(_),
+                    kind: TokenKind::Open | TokenKind::Outcome(_),
                     ..
                 })
                 | None => return false,
