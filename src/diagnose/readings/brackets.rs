@@ -205,3 +205,25 @@ fn a_move_alone_in_brackets_behind_its_number_is_played() {
         assert!(!accused, "{movetext}: {rows}");
     }
 }
+
+#[test]
+fn a_variation_that_its_brackets_end_hides_nothing_behind_it() {
+    for movetext in [
+        "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 (3. Bc4 Be7) 4. Kf1 d6 5. Ke1 a6 6. O-O O-O *",
+        "1. e4 e5 2. Nf3 Nf6 3. Be2 (3... Be7 4. d3) Be7 4. Kf1 d6 5. Ke1 a6 6. O-O O-O *",
+    ] {
+        assert!(read(movetext).contains("C001@11"), "{movetext}");
+    }
+    let movetext = "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 (3. Qh7) 4. Ra6 d6 5. O-O *";
+    assert!(read(movetext).contains("M001@7"), "{movetext}");
+}
+
+#[test]
+fn a_wrong_number_behind_a_comment_hides_nothing() {
+    for comment in ["{d}", "{[%clk 0:10:22]}"] {
+        let rows = read(&format!(
+            "1. e4 e5 2. Nf3 Nc6 {comment} 4. Bb5 O-O 4. Ba4 Nf6 *"
+        ));
+        assert_eq!(rows, "P011@5 C008@6", "{comment}");
+    }
+}

@@ -68,8 +68,15 @@ fn tags_begin_a_game_in_any_dress() {
 
 #[test]
 fn a_bracket_with_a_digit_and_a_quote_is_read_to_its_end() {
-    assert_eq!(findings(b"[0\"").0, 1);
-    assert_eq!(findings(b"\n[0 \"x\n[\" [[1\"").0, 1);
+    for text in [&b"[0\""[..], b"\n[0 \"x\n[\" [[1\""] {
+        let (games, findings) = findings(text);
+        assert_eq!(
+            (games, findings.is_empty()),
+            (0, false),
+            "{}",
+            text.escape_ascii()
+        );
+    }
 }
 
 #[test]
@@ -238,4 +245,18 @@ fn a_piece_cut_off_at_the_end_is_no_sign() {
     ] {
         assert_eq!(read(movetext), "", "{movetext}");
     }
+}
+
+#[test]
+fn markup_in_front_of_tags_begins_no_game_of_its_own() {
+    let text = "[Event \"a\"]\n\n1. e4 e5 *\n\n[PGN][Event \"b\"]\n[White \"B\"]\n\n1. Ke3 *\n";
+    let (games, findings) = findings(text.as_bytes());
+    assert_eq!(games, 2);
+    let illegal = findings
+        .iter()
+        .find(|finding| finding.principal().rule.code == "M001");
+    assert_eq!(
+        illegal.map(|finding| finding.roster.white.as_str()),
+        Some("B")
+    );
 }

@@ -56,6 +56,15 @@ fn a_move_may_be_broken_between_its_piece_and_its_square() {
         let accused = rows.split(' ').any(|row| row.starts_with(['C', 'M']));
         assert!(!accused, "{movetext}: {rows}");
     }
+    // Both ways are legal at first: nobody is accused of what they lead to.
+    for movetext in [
+        "1. b3 e5 2. Bb2 N\nc6 3. e3 d6 4. c4 Be7 5. Nc3 Nf6 6. Nf3 O-O 7. N\nd5 Nxd5 8. cxd5 Nb4 *",
+        "1. d4 d5 2. c4!? N c6 3. Nf3 Nf6 4. e3!? N Bg4 5. Nc3 Nbd7 *",
+    ] {
+        let rows = read(movetext);
+        let accused = rows.split(' ').any(|row| row.starts_with(['C', 'M']));
+        assert!(!accused, "{movetext}: {rows}");
+    }
     // The sign of a novelty, which the score goes on without.
     assert_eq!(
         read("1. e4 e5 2. Nf3 Nc6 3. Bb5 N a6 4. Ba4 Nf6 5. O-O Be7 *"),

@@ -447,7 +447,8 @@ fn what_is_no_move_hides_no_illegal_castle() {
             }
             let movetext = format!("{before} {junk}{}", &score[at..]);
             let rows = read(&movetext);
-            let is_right_before = junk.starts_with("and") && before.ends_with("d6");
+            let is_close = before.ends_with("d6") || before.ends_with("Bc4");
+            let is_right_before = junk.starts_with("and") && is_close;
             assert!(
                 is_right_before || rows.contains("C001@11"),
                 "{movetext}: {rows}"
@@ -479,6 +480,13 @@ fn zeros_at_the_end_that_can_be_no_castle_are_a_result() {
     assert_eq!(read(&format!("{score} {{double forfeit}} 0-0")), "P010@");
     assert_eq!(read(&format!("{score} 7. 0-0 *")), "C002@13");
     assert_eq!(read(&format!("{score} 7. Bb3 0-0")), "N001@14");
+    // Another castle has zeros, or the record tells of another result.
+    let score = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0 Nf6 5. Re1 0-0";
+    assert_eq!(graver(&read(score)), ["C008@10"]);
+    let text = b"[Event \"?\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 0-0\n";
+    let (_, findings) = findings(text);
+    let codes = findings.iter().map(|finding| finding.principal().rule.code);
+    assert!(codes.into_iter().any(|code| code == "C008"));
 }
 
 #[test]
@@ -519,4 +527,12 @@ fn the_number_due_behind_a_token_says_that_it_was_no_move() {
         assert_eq!(rows, "P001@6", "{junk}");
     }
     assert_eq!(graver(&read(&format!("{score} 6. 00 a6 *"))), ["C001@11"]);
+}
+
+#[test]
+fn half_a_point_in_front_of_the_next_number_ends_no_game() {
+    assert_eq!(
+        read("1. e4 e5 2. Nf3 Nc6 \u{bd} 3. Ke3 Nf6 *"),
+        "P001@5 M001@5"
+    );
 }

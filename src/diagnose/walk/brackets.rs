@@ -34,13 +34,16 @@ enum Other {
 }
 
 impl<'a> Walk<'a, '_> {
-    /// `6. (O-O)`: one move in brackets behind its own number, which varies nothing.
-    pub(super) fn bracketed_move(&self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
+    /// `6. (O-O)`: one move in brackets behind its own number, which varies nothing, or
+    /// behind another such move.
+    pub(super) fn bracketed_move(&mut self, token: Token, lexer: &mut Lexer<'a>) -> Option<Token> {
         if token.kind != TokenKind::Open || self.terminated {
             return None;
         }
-        let (_, numeral) = self.numbered?;
-        if !self.is_numbered_as_due(numeral, lexer.text()) {
+        let is_due = self
+            .numbered
+            .is_some_and(|(_, numeral)| self.is_numbered_as_due(numeral, lexer.text()));
+        if !is_due && !self.is_behind_bracketed {
             return None;
         }
         let mut ahead = lexer.clone();
@@ -54,6 +57,7 @@ impl<'a> Walk<'a, '_> {
         if !is_move || close.kind != TokenKind::Close {
             return None;
         }
+        self.is_behind_bracketed = true;
         *lexer = ahead;
         Some(inner)
     }
@@ -81,7 +85,7 @@ impl<'a> Walk<'a, '_> {
         let is_refused = replay(&stand.position, &ahead, Reach::PLY).legal == 0;
         let is_doubtful = is_refused || is_amiss && misfits;
         if !is_doubtful {
-            self.doubt_number(number);
+            self.doubt_number(number, is_amiss);
             return;
         }
         if begins && is_refused && self.belongs_outside(&ahead) {
@@ -99,7 +103,7 @@ impl<'a> Walk<'a, '_> {
                 self.left.push(std::mem::replace(&mut self.line, branch));
                 self.opened.push(Opened::Nowhere);
             }
-            None => self.doubt_number(number),
+            None => self.doubt_number(number, is_amiss),
         }
     }
 
@@ -147,7 +151,7 @@ impl<'a> Walk<'a, '_> {
 
     /// A number that is not the one due may be that of another line, from which
     /// no bracket parts it.
-    fn doubt_number(&mut self, number: Option<Number>) {
+    fn doubt_number(&mut self, number: Option<Number>, is_amiss: bool) {
         let Some(number) = number.filter(|number| !self.is_due(*number)) else {
             return;
         };
@@ -158,8 +162,14 @@ impl<'a> Walk<'a, '_> {
                 .rev()
                 .take(MOST_LINES)
                 .any(|line| number.fits(line));
-        if fits_other && self.brackets.are_there() {
+        if !fits_other || !self.brackets.are_there() {
+            return;
+        }
+        if is_amiss {
             self.doubt();
+        } else if !self.left.is_empty() {
+            // Its brackets end the doubt.
+            self.doubt_line();
         }
     }
 

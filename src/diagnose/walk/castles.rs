@@ -34,6 +34,7 @@ impl<'a> Walk<'a, '_> {
         wing: CastlingSide,
         lexer: &Lexer<'a>,
     ) -> Option<OddityKind> {
+        self.has_zeros = true;
         let suffix = lexer.text()[token.range()]
             .last()
             .and_then(|last| Suffix::from_char(char::from(*last)));

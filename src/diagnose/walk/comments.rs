@@ -58,7 +58,10 @@ impl<'a> Walk<'a, '_> {
             self.doubt();
             self.line.lose_between();
         } else if is_closed {
-            self.doubt_numbers_behind(lexer);
+            // Without a move in it none is missing, whatever the numbers say.
+            if holds_move(&lexer.moved_to(body), token.end) {
+                self.doubt_numbers_behind(lexer);
+            }
         } else {
             let kind = OddityKind::UnterminatedComment(CommentEnd::NextGame);
             self.report_here(kind, 1, token);
@@ -263,6 +266,14 @@ impl<'a> Walk<'a, '_> {
         };
         self.report.oddity(kind, count, token, place);
     }
+}
+
+/// Whether a text holds a move up to `end`.
+fn holds_move(text: &Lexer<'_>, end: usize) -> bool {
+    let mut ahead = text.up_to(end);
+    (0..MOST_ENDS)
+        .map_while(|_| ahead.next_token())
+        .any(|token| matches!(token.kind, TokenKind::San(_) | TokenKind::Zeros(_)))
 }
 
 /// Whether a closing brace could have stood behind this byte: one that may have

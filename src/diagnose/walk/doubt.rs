@@ -11,11 +11,16 @@ use crate::pgn::Lexer;
 impl<'a> Walk<'a, '_> {
     /// Notes a defect that leaves open which line the moves behind it belong to.
     pub(super) fn doubt(&mut self) {
-        self.in_doubt = true;
-        self.line.sound = 0;
+        self.doubt_line();
         for line in self.left.iter_mut().rev().take(MOST_LINES) {
             line.sound = 0;
         }
+    }
+
+    /// The same where only the line at hand is in question.
+    pub(super) fn doubt_line(&mut self) {
+        self.in_doubt = true;
+        self.line.sound = 0;
     }
 
     /// Whether a move refused here may be refused because a defect of the text

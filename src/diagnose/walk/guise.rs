@@ -6,8 +6,10 @@
 pub(super) enum Guise {
     /// A damaged move, perhaps.
     Move,
-    /// Words and signs, of which one may stand for a move or for a bracket.
+    /// Words, of which one may stand for a move.
     Words,
+    /// Signs, of which one may stand for a bracket.
+    Signs,
     /// Clocks and diagrams: no move, however damaged, looks like that.
     NoMove,
 }
@@ -31,7 +33,7 @@ fn guise_of_word(word: &[u8]) -> Guise {
         return Guise::NoMove;
     }
     if word.iter().all(is_mark) || matches!(word, b"x" | b"dis" | b"dbl") {
-        return Guise::Words;
+        return Guise::Signs;
     }
     let letters = String::from_utf8_lossy(word);
     let letters = letters

@@ -97,8 +97,12 @@ pub(super) struct Walk<'a, 'r> {
     is_behind_number: bool,
     /// Whether a move stands right before, or only remarks behind it.
     is_behind_move: bool,
+    /// Whether the move right before stands alone in brackets.
+    is_behind_bracketed: bool,
     /// Whether a piece has been named in lower case.
     has_lower_case: bool,
+    /// Whether a castle has been written with zeros.
+    has_zeros: bool,
 }
 
 /// Odd tokens in a row.
@@ -156,7 +160,9 @@ impl<'a, 'r> Walk<'a, 'r> {
             is_behind_comment: false,
             is_behind_number: false,
             is_behind_move: false,
+            is_behind_bracketed: false,
             has_lower_case: false,
+            has_zeros: false,
         }
     }
 
@@ -190,7 +196,9 @@ impl<'a, 'r> Walk<'a, 'r> {
             self.skip(token);
             return;
         }
-        let token = self.bracketed_move(token, lexer).unwrap_or(token);
+        let bracketed = self.bracketed_move(token, lexer);
+        self.is_behind_bracketed &= bracketed.is_some();
+        let token = bracketed.unwrap_or(token);
         let token = self.torn_move(token, lexer).unwrap_or(token);
         let token = self.joined_move(token, lexer).unwrap_or(token);
         let token = self.separator(token, lexer).unwrap_or(token);

@@ -15,6 +15,9 @@ use super::{
 };
 use crate::pgn::{Lexer, OddityKind, Token};
 
+/// So many plies at least are legal behind words that are no move.
+const PLIES_BEHIND_WORDS: u32 = 2;
+
 /// How the score goes on behind a run.
 enum Joint {
     /// With the move that was due before it.
@@ -97,7 +100,7 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// Goes on from a stand that is not quite the game's.
-    fn guess(&mut self, stand: Stand) {
+    pub(super) fn guess(&mut self, stand: Stand) {
         self.line.now = Some(stand.into());
         self.mainline_is_guessed();
     }
@@ -134,7 +137,8 @@ impl<'a> Walk<'a, '_> {
             is_counted && is_without_line(run, text) && self.precedes_number_due(ahead);
         let is_no_move = match guise(text) {
             Guise::NoMove => true,
-            Guise::Words => here.legal > 0,
+            Guise::Signs => here.legal > 0,
+            Guise::Words => here.legal >= PLIES_BEHIND_WORDS,
             Guise::Move => false,
         };
         match passed {

@@ -66,6 +66,10 @@ impl<'a> Walk<'a, '_> {
                     walk.castle(token, CastleForm::Queen);
                 }
             }),
+            // `½` for an even position.
+            Meaning::Outcome(_) if self.precedes_number_due(lexer) => {
+                Some(OddityKind::UnreadableToken)
+            }
             Meaning::Outcome(outcome) => {
                 self.outcome(token, OddityKind::OddResult, outcome.into(), lexer)
             }
@@ -178,7 +182,14 @@ impl<'a> Walk<'a, '_> {
                 TokenKind::Word => lexer.spelling(token).is_none(),
                 _ => false,
             });
-        is_last && (self.double_forfeit || self.line.plies == 0 || !self.may_castle_short())
+        let may_be = || self.line.plies == 0 || !self.has_zeros && !self.may_castle_short();
+        is_last && (self.double_forfeit || self.is_result_open() && may_be())
+    }
+
+    /// Whether the Result tag names no other result than a double forfeit.
+    fn is_result_open(&self) -> bool {
+        let result = GameResult::read(&self.report.roster().result);
+        matches!(result, None | Some(GameResult::Open))
     }
 
     /// Whether a castle without a number is legal at hand, or cannot be judged.

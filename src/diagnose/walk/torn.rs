@@ -40,12 +40,17 @@ impl<'a> Walk<'a, '_> {
         // Behind a move the word may be a remark on that: `Bb5 N a6`.
         let may_be_remark = self.is_behind_move
             && matches!(lexer.spelling(token), Some(it) if it.meaning == Meaning::Annotation);
-        if may_be_remark && !precedes_lone_piece(&behind) {
+        if may_be_remark {
             self.previews = self.previews.checked_sub(1)?;
             let mut played = stand.position.clone();
             played.play_unchecked(m);
-            let joined = replay(&played, &behind, Reach::OVER_PROSE).legal + 1;
-            if joined <= replay(&stand.position, lexer, Reach::OVER_PROSE).legal {
+            let joined = replay(&played, &behind, Reach::NEAR);
+            let apart = replay(&stand.position, lexer, Reach::NEAR);
+            if !joined.is_whole && !apart.is_whole && apart.legal > 0 {
+                self.guess(stand.guessed(stand.position.clone()));
+            }
+            let is_behind = joined.legal < apart.legal && !precedes_lone_piece(&behind);
+            if apart.is_whole || is_behind && !joined.is_whole {
                 return None;
             }
         }

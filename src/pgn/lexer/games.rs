@@ -45,7 +45,7 @@ impl<'a> Lexer<'a> {
         }
         let start = self.at;
         self.begin = start;
-        if self.text.get(start).is_some_and(|byte| *byte != b'[') {
+        if start < self.text.len() && read_tag(self.text, start).is_none() {
             let end = self.end_of_preamble();
             self.is_stray = end.is_none();
             self.preamble_end = end.unwrap_or(self.text.len());
