@@ -63,7 +63,7 @@ fn brackets_around_what_comes_next_are_read_as_they_are_meant() {
         ("1. e4 e5 (2. Nf3 Nc6 3. Bb5) 2. Nc3 Nf6 *", ""),
         ("1. e4 e5 2. Nf3 (Nc6 3. Bb5) d6 3. d4 *", ""),
         // What did follow.
-        ("1. e4 e5 2. (Nf3) Nc6 3. Bb5 *", ""),
+        ("1. e4 e5 2. (Nf3) Nc6 3. Bb5 *", "P001@3"),
         ("1. e4 e5 2. Nf3 (2... Nc6) 3. Bb5 a6 *", "P008@ P008@5"),
     ]);
 }
@@ -194,8 +194,11 @@ fn nested_comments_hide_no_illegal_castle_behind_them() {
 #[test]
 fn a_move_alone_in_brackets_behind_its_number_is_played() {
     let score = "1. e4 e5 2. Ke2 Nc6 3. Ke1 Nf6 4. Nf3 Be7 5. Bc4 d6";
-    assert_eq!(read(&format!("{score} 6. (O-O) a6 7. d3 *")), "C001@11");
-    assert_eq!(read("1. (e4) e5 2. (Nf3) Nc6 *"), "");
+    assert_eq!(
+        read(&format!("{score} 6. (O-O) a6 7. d3 *")),
+        "P001@11 C001@11"
+    );
+    assert_eq!(read("1. (e4) e5 2. (Nf3) Nc6 *"), "P001@1 P001@3");
     for movetext in [
         "1. (e4) (e5) 2. (Nf3) (Nc6) 3. (Bb5) (a6) *",
         "1. g3 (Nf6) 2. Bg2 (e5) 3. d3 *",

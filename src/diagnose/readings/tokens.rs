@@ -11,7 +11,7 @@ fn prose_is_one_row_and_its_words_are_no_moves() {
         ),
         ("1. e4 e5 with e4 and then 2. Nf3 Nc6 3. Bb5 a6 *", "P001@3"),
         ("1. e4 c5 popular in 1975 2. Nf3 d6 *", "P001@3"),
-        ("1. e4 e5 2. N f3 Nc6 *", ""),
+        ("1. e4 e5 2. N f3 Nc6 *", "P001@3"),
         ("1. P-K4 P-K4 2. N-KB3 N-QB3 *", "P001@1"),
     ]);
 }

@@ -11,7 +11,7 @@ use super::{
     PLIES_TO_JOIN, Walk,
     numbers::{Number, is_move, is_number_of},
 };
-use crate::pgn::{Lexer, Token, TokenKind};
+use crate::pgn::{Lexer, OddityKind, Token, TokenKind};
 
 /// How many of the enclosing lines are tried, the innermost first.
 pub(super) const MOST_LINES: usize = 12;
@@ -59,6 +59,9 @@ impl<'a> Walk<'a, '_> {
         }
         self.is_behind_bracketed = true;
         *lexer = ahead;
+        // Others read a variation there.
+        let end = close.end;
+        self.report_here(OddityKind::UnreadableToken, 1, Token { end, ..token });
         Some(inner)
     }
 

@@ -11,7 +11,7 @@ use super::{
     },
     Walk,
 };
-use crate::pgn::{Lexer, Meaning, Spelling, Token, TokenKind};
+use crate::pgn::{Lexer, Meaning, OddityKind, Spelling, Token, TokenKind};
 
 /// `Nb8` is the most that stands before the break.
 const LONGEST_HEAD: usize = 4;
@@ -55,11 +55,15 @@ impl<'a> Walk<'a, '_> {
             }
         }
         *lexer = behind;
-        Some(Token {
+        let whole = Token {
             kind: TokenKind::San(SanPlus { san, suffix }),
             end,
             ..token
-        })
+        };
+        // Others read the parts one by one.
+        self.end_run(lexer);
+        self.report_here(OddityKind::UnreadableToken, 1, whole);
+        Some(whole)
     }
 }
 
