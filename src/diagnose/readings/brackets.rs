@@ -230,3 +230,9 @@ fn a_wrong_number_behind_a_comment_hides_nothing() {
         assert_eq!(rows, "P011@5 C008@6", "{comment}");
     }
 }
+
+#[test]
+fn a_stray_brace_takes_no_score_before_it_for_a_comment() {
+    let movetext = "1. e4 c5 2. Nf3 O-O-O 3. d4 cxd4 4. Nxd4 } Nf6 5. Nc3 a6 *";
+    assert_eq!(read(movetext).split(' ').next(), Some("C008@4"));
+}

@@ -70,6 +70,19 @@ impl<'a> Walk<'a, '_> {
         next.is_some_and(|next| self.is_numbered_as_due(next, lexer.text()))
     }
 
+    /// Whether the next token is the number that comes after the move at hand, as in a
+    /// score.
+    pub(super) fn precedes_next_number(&self, lexer: &Lexer<'a>) -> bool {
+        let Some(next) = lexer.clone().next_token() else {
+            return false;
+        };
+        let (number, side) = self.line.next;
+        let is_white = dots(lexer.text(), next) == 1;
+        side == Color::Black
+            && next.kind == TokenKind::MoveNumber(number.saturating_add(1))
+            && is_white
+    }
+
     /// Compares the number before a move with the one due. Where moves could
     /// not be judged they could not be counted either: there the score is
     /// believed.

@@ -116,7 +116,7 @@ impl<'a> Walk<'a, '_> {
         };
         let is_refused =
             |from| replay(&stand.position, &lexer.moved_to(from), Reach::PLY).legal == 0;
-        if !is_refused(token.start) || self.previews == 0 {
+        if !is_refused(token.start) || self.previews == 0 || self.precedes_next_number(lexer) {
             return false;
         }
         self.previews -= 1;
