@@ -17,8 +17,17 @@ impl<'a> Walk<'a, '_> {
     /// `e4e5`, `Nf3Nc6`: two moves without a blank, both legal, where the token
     /// is none as it stands. Tells whether they have been played.
     pub(super) fn played_glued(&mut self, token: Token, stand: &Stand, lexer: &Lexer<'a>) -> bool {
-        let glued = two_moves(&lexer.text()[token.range()], &stand.position);
-        let Some([first, second]) = glued else {
+        let pair = two_moves(&lexer.text()[token.range()], &stand.position);
+        self.played_pair(stand, pair)
+    }
+
+    /// `O-O-O-O` for `O-O` of both sides. Tells whether they have been played.
+    pub(super) fn both_castled(&mut self, stand: &Stand) -> bool {
+        self.played_pair(stand, two_castles(&stand.position))
+    }
+
+    fn played_pair(&mut self, stand: &Stand, pair: Option<[Move; 2]>) -> bool {
+        let Some([first, second]) = pair else {
             return false;
         };
         self.play(stand, first);
@@ -27,28 +36,17 @@ impl<'a> Walk<'a, '_> {
         }
         true
     }
+}
 
-    /// `O-O-O-O` for `O-O` of both sides. Tells whether they have been played.
-    pub(super) fn both_castled(&mut self) -> bool {
-        let short = San::Castle(CastlingSide::KingSide);
-        for played in 0..2 {
-            let Some(stand) = self.line.now.clone() else {
-                return false;
-            };
-            let Resolution::Legal(m, _) = resolve(&stand.position, short) else {
-                return false;
-            };
-            if played == 0 {
-                let mut between = stand.position.clone();
-                between.play_unchecked(m);
-                if !matches!(resolve(&between, short), Resolution::Legal(..)) {
-                    return false;
-                }
-            }
-            self.play(&stand, m);
-        }
-        true
-    }
+fn two_castles(position: &Chess) -> Option<[Move; 2]> {
+    let castle = |position: &Chess| match resolve(position, San::Castle(CastlingSide::KingSide)) {
+        Resolution::Legal(m, _) => Some(m),
+        _ => None,
+    };
+    let first = castle(position)?;
+    let mut between = position.clone();
+    between.play_unchecked(first);
+    Some([first, castle(&between)?])
 }
 
 /// The two legal moves that a token is made of; `None` if it is not, or in more

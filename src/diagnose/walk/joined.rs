@@ -55,7 +55,7 @@ impl<'a> Walk<'a, '_> {
 }
 
 /// The move that a token says, in whatever dress.
-fn san_plus(token: Token, lexer: &Lexer<'_>) -> Option<SanPlus> {
+pub(super) fn san_plus(token: Token, lexer: &Lexer<'_>) -> Option<SanPlus> {
     match token.kind {
         TokenKind::San(san) => Some(san),
         TokenKind::Word => {

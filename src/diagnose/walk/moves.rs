@@ -18,10 +18,11 @@ use super::{
         san::san_of,
     },
     Walk,
+    joined::san_plus,
 };
 use crate::{
     finding::{Ply, Reason},
-    pgn::{Dress, Lexer, Meaning, Token, TokenKind},
+    pgn::{Dress, Lexer, Token},
     rules,
 };
 
@@ -69,14 +70,7 @@ impl<'a> Walk<'a, '_> {
     /// Whether a text ends in the middle of this token: `e7` of `e7-e5`, where the
     /// pawn stands on e7.
     pub(super) fn is_torn_off(&self, token: Token, lexer: &Lexer<'a>) -> bool {
-        let san = match token.kind {
-            TokenKind::San(san) => Some(san.san),
-            TokenKind::Word => match lexer.spelling(token).map(|spelling| spelling.meaning) {
-                Some(Meaning::San(san)) => Some(san),
-                _ => None,
-            },
-            _ => None,
-        };
+        let san = san_plus(token, lexer).map(|san| san.san);
         let (Some(San::Normal { role, to, .. }), Some(stand)) = (san, &self.line.now) else {
             return false;
         };

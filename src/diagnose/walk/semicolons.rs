@@ -43,9 +43,11 @@ fn are_moves(text: &Lexer<'_>, end: usize) -> bool {
         match ahead.next_token() {
             Some(token) if token.start >= end => return true,
             Some(token) => match token.kind {
-                TokenKind::San(_) | TokenKind::MoveNumber(_) | TokenKind::Nag(_) => {}
+                TokenKind::San(_)
+                | TokenKind::MoveNumber(_)
+                | TokenKind::Nag(_)
+                | TokenKind::Outcome(_) => {}
                 TokenKind::LineComment => ahead = ahead.moved_to(token.start + 1),
-                TokenKind::Outcome(_) => {}
                 _ => return false,
             },
             None => return true,

@@ -55,14 +55,14 @@ impl<'a> Walk<'a, '_> {
                 });
             }),
             Meaning::VerticalCastle => self.move_token(token, lexer, |walk| {
-                if !walk.both_castled() {
+                let stand = walk.line.now.clone();
+                if !stand.is_some_and(|stand| walk.both_castled(&stand)) {
                     walk.castle(token, CastleForm::Vertical);
                 }
             }),
             Meaning::QueenCastle => self.move_token(token, lexer, |walk| {
                 let stand = walk.line.now.clone();
-                let is_pair = stand.is_some_and(|stand| walk.played_glued(token, &stand, lexer));
-                if !is_pair {
+                if !stand.is_some_and(|stand| walk.played_glued(token, &stand, lexer)) {
                     walk.castle(token, CastleForm::Queen);
                 }
             }),
